@@ -1,9 +1,11 @@
 import { loadavg } from 'node:os'
-import { Client } from 'pg'
-import { removeDataDir, startProduct, tokenOf, type Product } from '../e2e/product.ts'
+import type { Client } from 'pg'
+import { removeDataDir, tokenOf, type Product } from '../e2e/product.ts'
 import { costOfEach, processorTimeOf } from './commerce/processes.ts'
 import { openFloors } from './floors/floors.ts'
-import { countFromNextStart, takeCounts, type Counted } from './floors/statements.ts'
+import { startCounting } from './floors/start-counting.ts'
+import { takeCounts, type Counted } from './floors/statements.ts'
+import { benchTwoProcesses } from './floors/two-processes.ts'
 import { buy, callerOf, load, warmUp } from './purchase.ts'
 import { median, printTable } from './table.ts'
 
@@ -13,27 +15,10 @@ const forMs = 4000
 
 type Work = () => Promise<unknown>
 
-/** Starts the product on a database that counts its statements. */
-const startCounting = async (): Promise<{ product: Product; client: Client }> => {
-  const env = { ATELIER_RATE_LIMITS: 'off' }
-  const connect = async ({ databaseUrl }: Product): Promise<Client> => {
-    const client = new Client({ connectionString: databaseUrl })
-    await client.connect()
-    return client
-  }
-  const first = await startProduct({ env })
-  const before = await connect(first)
-  await countFromNextStart(before)
-  await before.end()
-  await first.stop()
-  const product = await startProduct({ env, dataDir: first.dataDir })
-  return { product, client: await connect(product) }
-}
-
 /** Alternates between a flow and its floor, so that both run under the same load. */
 const compare = async (product: Product, client: Client, flow: Work, floor: Work) => {
   const rates: { flow: number[]; floor: number[] } = { flow: [], floor: [] }
-  const counts: Counted[] = []
+  const counts: Omit<Counted, 'queue'>[] = []
   const costs: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     rates.floor.push((await load(connections, forMs, floor)).perSecond)
@@ -116,4 +101,20 @@ export async function benchFloors(): Promise<void> {
     await product.stop()
     removeDataDir(product.dataDir)
   }
+  printTable(
+    `One process and two processes on one database, in turn, at ${connections} connections; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+    [
+      'flow',
+      'one: per second',
+      'CPU ms each',
+      'statements',
+      'of the queue',
+      'two: per second',
+      'CPU ms each',
+      'statements',
+      'of the queue',
+      'ratio',
+    ],
+    await benchTwoProcesses(connections),
+  )
 }

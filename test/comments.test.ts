@@ -100,3 +100,27 @@ it('locals and parameters are nouns', () => {
   )
   expect(broken).toEqual([])
 })
+
+/** Folders of commerce about sales. Their names follow the rules below. */
+const isOfSales = (file: string): boolean =>
+  /^commerce\/src\/(?:billing|books|orders|payments|purchases|returns)\//.test(file) && isShipped(file)
+
+it('functions that create errors are named after them', () => {
+  const creators = /\bthrow (?!apiError|insufficientScope|invalid|notFound)(\w+)\(/g
+  const broken = [...sources]
+    .filter(([file]) => isOfSales(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(creators)].flatMap(({ 1: name = '' }) =>
+        name.endsWith('Error') ? [] : [`${file} ${name}`],
+      ),
+    )
+  expect(broken).toEqual([])
+})
+
+it('documented errors have a name, and a condition that begins with if', () => {
+  const pattern = /@throws (?:\d|when |if |where )|@throws [A-Z]\w+,? when /
+  const broken = docblocks.filter(
+    ({ place, text }) => isOfSales(place.split(':')[0] ?? '') && pattern.test(text),
+  )
+  expect(broken.map(({ place }) => place)).toEqual([])
+})

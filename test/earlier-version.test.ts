@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { days } from '@atelier/plumbing/clock'
 import { type AppliedMigration, migrate } from '@atelier/plumbing/database'
 import { silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
-import { countPaintings } from '@atelier/studio'
+import { countTransformations } from '@atelier/studio'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
@@ -62,7 +62,7 @@ it('a filled database of an earlier version is migrated, and its shop continues'
   expect(purchases.length).toBeGreaterThan(2)
   expect(confirmed.toSorted()).toEqual(purchases.map(({ id }) => id).toSorted())
   await expectReconciled(shop)
-  expect(await countPaintings(test.database)).toEqual({ completed: 1, failed: 0, unfinished: 0 })
+  expect(await countTransformations(test.database)).toEqual({ completed: 1, failed: 0, unfinished: 0 })
 
   /** Counts the rows of each status per customer, identified by the name before the @. */
   const statuses = async (table: string) => {

@@ -1,12 +1,15 @@
 import { additions } from '@atelier/contract'
 import { monthsAfter } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectReconciled } from '../packages/commerce/src/testing/expect-reconciled.ts'
 import { openShop, type Shop } from '../packages/commerce/src/testing/open-shop.ts'
 import { servicesOf } from '../packages/commerce/src/testing/services-of.ts'
+import { copyLines } from '../bench/large-shop/copy-lines.ts'
 import { sizes } from '../bench/large-shop/sizes.ts'
-import { type SeedReport, type SeedRequest, writeShop } from '../bench/large-shop/write-shop.ts'
+import { writeShop } from '../bench/large-shop/write-shop.ts'
+import type { SeedReport, SeedRequest } from '../bench/large-shop/writing.ts'
 
 const request = { slug: 'northlight', size: 'small', seed: 7 } as const
 const never = new AbortController().signal
@@ -33,6 +36,32 @@ it('passes the reconciliation, with the requested number of orders', async () =>
   expect(result.orders).toBe(sizes.small.orders)
   expect(result.refunds).toBeGreaterThan(0)
   expect(reports.at(-1)).toBe('statistics of the database')
+})
+
+it('sends rows in bounded pieces, in the format of COPY', () => {
+  const at = new Date('2026-01-02T03:04:05.000Z')
+  const row = { text: 'a\tb\\c\n', none: null, flag: true, at, data: { name: 'Åsa "A"' } }
+  const pieces = [
+    ...copyLines(
+      Array.from({ length: 450 }, () => row),
+      Object.keys(row),
+    ),
+  ]
+  expect(pieces.map((piece) => piece.split('\n').length - 1)).toEqual([200, 200, 50])
+  expect(pieces[2]?.split('\n')[0]).toBe(
+    'a\\tb\\\\c\\n\t\\N\ttrue\t2026-01-02T03:04:05.000Z\t{"name":"Åsa \\\\"A\\\\""}',
+  )
+})
+
+it('leaves no table of its own, and every month of events with the indexes of the events', async () => {
+  const { rows } = await sql<{ name: string; indexes: number }>`
+    select relname as name, (select count(*) from pg_index where indrelid = pg_class.oid)::int as indexes
+    from pg_class where relname ~ '^(events|events_[0-9]{4}_[0-9]{2}|large_shop_.*)$' and relkind in ('r', 'p')`.execute(
+    shop.database.db,
+  )
+  expect(rows.length).toBeGreaterThan(12)
+  expect(rows.filter(({ name }) => name.startsWith('large_shop'))).toEqual([])
+  expect(new Set(rows.map(({ indexes }) => indexes)).size).toBe(1)
 })
 
 it('answers every list', async () => {

@@ -32,7 +32,7 @@ import { sql } from 'kysely'
 import { loginsFile } from '../packages/atelier/src/command-line/logins.ts'
 import { creditKey, markKeys } from '../packages/atelier/src/copying/stripe/marks.ts'
 import { backupName } from '../packages/atelier/src/moving/backup-name.ts'
-import { placeOfInvoice } from '../packages/commerce/src/orders/invoices/documents.ts'
+import { invoiceKey } from '../packages/commerce/src/orders/invoices/documents.ts'
 import { locationOf as placeOfExport } from '../packages/commerce/src/organization-exports/write.ts'
 import { objectsWithoutTrigger } from '../packages/commerce/src/core/audit/note-queries.ts'
 import { areas } from '../packages/commerce/src/commerce.ts'
@@ -85,7 +85,7 @@ const storedObjects = (): string[] => {
   ]
   const shares = (['painting', 'social'] as const).map((picture) => sharePictureKey('{share_id}', picture))
   return [
-    ...[placeOfExport('{export_id}'), placeOfInvoice('{invoice_id}', '{name}')].map(
+    ...[placeOfExport('{export_id}'), invoiceKey('{invoice_id}', '{name}')].map(
       ({ bucket, key }) => `${bucket}/${key}`,
     ),
     ...drafts.map((key) => `${draftBucket}/${key}`),

@@ -2,40 +2,19 @@ import type { SettingKey } from '@atelier/plumbing/stored-names'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Connection, Tx } from '../../packages/commerce/src/core/services.ts'
-import { type NewRow, type Rows, type SeededTable, seededTables } from './rows.ts'
-
-/** Maximum rows per statement. */
-const writtenAtOnce = 5000
-
-const insertSome = async <Table extends SeededTable>(
-  tx: Tx,
-  table: Table,
-  rows: readonly NewRow<Table>[],
-): Promise<void> => {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  )
-}
-
-/** Inserts rows, grouped by table. The columns are those of the first row of each table. */
-export const insertRows = async (tx: Tx, rows: Rows): Promise<void> => {
-  for (const table of seededTables)
-    for (let from = 0; from < rows[table].length; from += writtenAtOnce)
-      await insertSome(tx, table, rows[table].slice(from, from + writtenAtOnce))
-}
+import { type NewRow, seededTables } from './rows.ts'
 
 const Progress = z.object({
   size: z.enum(['small', 'medium', 'large']),
   seed: z.int(),
   /** Reference time of the seeded shop. */
   now: z.string(),
-  /** Number of completed steps. */
-  done: z.int(),
+  /** Number of completed steps of each lane. */
+  done: z.object({ trade: z.int(), usage: z.int(), meters: z.int() }),
   /** Invoice numbers reserved for the orders: the prefix and the last number. */
   numbers: z.object({ prefix: z.string(), last: z.int() }),
-  finished: z.boolean(),
+  /** Batch of the usage events, reserved likewise. */
+  batch_id: z.int(),
 })
 /** Seeding progress of an organization, stored in the settings of the installation. */
 export type Progress = z.output<typeof Progress>
@@ -53,8 +32,16 @@ export const findProgress = async (
 
 export const saveProgress = async (tx: Tx, organization_id: string, progress: Progress): Promise<void> => {
   await sql`insert into instance_settings (key, value)
-    values (${settingOf(organization_id)}, ${JSON.stringify(progress)}::jsonb)
-    on conflict (key) do update set value = excluded.value`.execute(tx)
+    values (${settingOf(organization_id)}, ${JSON.stringify(progress)}::jsonb)`.execute(tx)
+}
+
+/** Lanes of steps; those of trade and of usage are written at the same time. */
+export type Lane = keyof Progress['done']
+
+/** Records the completed steps of a lane, beside another lane that does the same. */
+export const saveDone = async (tx: Tx, organization_id: string, lane: Lane, done: number): Promise<void> => {
+  await sql`update instance_settings set value = jsonb_set(value, ${['done', lane]}::text[], ${String(done)}::jsonb)
+    where key = ${settingOf(organization_id)}`.execute(tx)
 }
 
 /** Adds the redemptions of a batch to the counts of their discounts. */
@@ -72,15 +59,7 @@ export const countRedemptions = async (
       .execute()
 }
 
-/** Removes the statement timeout of a transaction, because no request waits for it. */
-export const takeTime = async (tx: Tx): Promise<void> => {
-  await sql`set local statement_timeout = 0`.execute(tx)
-}
-
-/**
- * Refreshes the statistics of the database immediately instead of waiting for autovacuum; table by table, so
- * that no statement takes long.
- */
+/** Refreshes the statistics of the database immediately instead of waiting for autovacuum. */
 export const refreshStatistics = async (db: Connection): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid

@@ -1,20 +1,17 @@
-import { monthsAfter } from '@atelier/plumbing/clock'
 import { newCustomerMeter, withUsage } from '../../packages/commerce/src/billing/customer-meters/index.ts'
 import type { Services, Tx } from '../../packages/commerce/src/core/services.ts'
 import { noUsage, withMore } from '../../packages/commerce/src/core/metering/aggregate.ts'
-import { monthOf } from '../../packages/commerce/src/usage/postgres/month.ts'
-import { makeMonth } from '../../packages/commerce/src/usage/postgres/month-queries.ts'
 import type { SeededMeter } from './catalog.ts'
 import type { SeededShop } from './catalog-rows.ts'
 import { requestsOf, subscriptionIdOf } from './subscription-rows.ts'
 import { personOf } from './people.ts'
 import type { PlannedCustomer, PlannedPeriod } from './plan.ts'
 import { noRows } from './rows.ts'
-import { insertRows } from './queries.ts'
-import { insertUsage, type UsagePeriod } from './usage-queries.ts'
+import type { UsagePeriod } from './usage-queries.ts'
+import type { WritingTx } from './writer.ts'
 
 /** Usage of a customer of the Rendering API. */
-type MeteredCustomer = {
+export type MeteredCustomer = {
   readonly id: string
   readonly subscription_id: string
   readonly periods: readonly PlannedPeriod[]
@@ -62,16 +59,6 @@ export const usageBatches = (
   return batches
 }
 
-/** Writes events, and creates the tables of the months in which they arrived. */
-export const writeUsage = async (
-  tx: Tx,
-  { organization_id, now }: SeededShop,
-  periods: readonly UsagePeriod[],
-): Promise<void> => {
-  for (let back = -12; back <= 1; back += 1) await makeMonth(tx, monthOf(monthsAfter(now, 0), back))
-  await insertUsage(tx, organization_id, periods)
-}
-
 type UsageServices = Pick<Services, 'database' | 'usage_store'>
 
 /** Builds the meters from all events, like meters created after them. Idempotent. */
@@ -112,7 +99,7 @@ const usedOf = async (
 
 /** Writes the usage of each customer and subscription from the meters. */
 export const writeMeters = async (
-  tx: Tx,
+  { tx, copy }: WritingTx,
   services: UsageServices,
   { organization_id, catalog, now }: SeededShop,
   customers: readonly MeteredCustomer[],
@@ -142,5 +129,5 @@ export const writeMeters = async (
         })
     }
   }
-  await insertRows(tx, rows)
+  await copy(rows)
 }

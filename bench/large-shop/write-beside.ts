@@ -4,7 +4,7 @@ import type { Size } from './sizes.ts'
 
 /** Writes a shop of a size into an installation, whose server may be running. */
 export const writeBeside = (dataDir: string, size: Size): void => {
-  execFileSync('npx', ['tsx', join(import.meta.dirname, 'run.ts'), '--size', size], {
+  execFileSync('npm', ['run', '--silent', 'large-shop', '--', '--size', size], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'ignore',

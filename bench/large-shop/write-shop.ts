@@ -1,93 +1,31 @@
 import { monthsAfter } from '@atelier/plumbing/clock'
-import { createSampleOrganization } from '../../packages/commerce/src/demo/index.ts'
-import { insertLicenseKeys } from '../../packages/commerce/src/delivery/license-keys/index.ts'
-import { findOrganizationBySlug } from '../../packages/commerce/src/organization/organizations/index.ts'
-import { invoiceNumber, takeInvoiceNumbers } from '../../packages/commerce/src/orders/invoices/queries.ts'
-import type { Services, Tx } from '../../packages/commerce/src/core/services.ts'
+import { takeInvoiceNumbers } from '../../packages/commerce/src/orders/invoices/queries.ts'
 import { catalogOf } from './catalog.ts'
 import { catalogRows, type SeededShop } from './catalog-rows.ts'
-import { addCustomer } from './customer-rows.ts'
-import { eventRows } from './events.ts'
-import { type PlannedCustomer, planShop } from './plan.ts'
-import {
-  countRedemptions,
-  findProgress,
-  insertRows,
-  type Progress,
-  refreshStatistics,
-  saveProgress,
-  takeTime,
-} from './queries.ts'
-import { noRows } from './rows.ts'
-import { type Size, sizes } from './sizes.ts'
-import { countUsage, meteredCustomers, usageBatches, writeMeters, writeUsage } from './usage.ts'
-import type { Gathered } from './writing.ts'
-
-export type SeedRequest = {
-  readonly slug: string
-  readonly size: Size
-  /** The same number results in the same shop, except for ids and license keys. */
-  readonly seed: number
-}
-
-/** Receives the current step, and the progress from 0 to 1. */
-export type SeedReport = (what: string, done: number) => void
+import { dropWrittenEvents, eventMonths, makeWrittenEvents } from './event-months.ts'
+import { type Lanes, writeLane } from './lanes.ts'
+import { openOrganization } from './open-organization.ts'
+import { planShop } from './plan.ts'
+import { findProgress, type Progress, refreshStatistics, saveProgress } from './queries.ts'
+import { sizes } from './sizes.ts'
+import { tradeSteps } from './trade.ts'
+import { countUsage, type MeteredCustomer, meteredCustomers, writeMeters } from './usage.ts'
+import { takeBatch } from './usage-queries.ts'
+import { usageSteps } from './usage-steps.ts'
+import { openWriter, type WritingTx } from './writer.ts'
+import type { SeedReport, SeedRequest, Step, WriterServices } from './writing.ts'
 
 export type Seeded = { readonly organization_id: string; readonly is_finished: boolean }
 
-/** Customers and sales, and events, per transaction. */
-const tradeAtOnce = 1500
-const eventsAtOnce = 20_000
-
-/** Services that the rows are computed with. */
-export type WriterServices = Pick<
-  Services,
-  'database' | 'clock' | 'secret' | 'media_url' | 'consumers' | 'usage_store'
->
-
-type Step = { readonly what: string; readonly write: (tx: Tx) => Promise<void> }
-
-/** @throws Error with a sentence when the organization sells in another currency than the seeded sales */
-const requireDollars = ({
-  slug,
-  default_presentment_currency: currency,
-}: {
-  readonly slug: string
-  readonly default_presentment_currency: string
-}): void => {
-  if (currency !== 'usd')
-    throw new Error(
-      `The organization ${slug} sells in ${currency.toUpperCase()}, and seeded sales are in USD. Name another one, which is created if it does not exist: --organization NAME.`,
-    )
-}
-
-/**
- * Returns the organization with this slug. A new one gets the members of the demo organization.
- *
- * @throws Error with a sentence when it cannot be seeded
- */
-const openOrganization = async (services: WriterServices, slug: string): Promise<string> => {
-  const organization = await services.database.transact((tx) => findOrganizationBySlug(tx, slug))
-  if (organization !== undefined) {
-    requireDollars(organization)
-    return organization.id
-  }
-  const id = await createSampleOrganization(services, 'Northlight', slug)
-  return id ?? openOrganization(services, slug)
-}
-
-/** Progress of earlier runs, to resume from. @throws Error with a sentence when that is not possible */
-const progressOf = async (
+/** Progress of an earlier run to continue. @throws Error with a sentence when that is not possible */
+const earlierProgress = async (
   services: WriterServices,
   organization_id: string,
-  request: SeedRequest,
-): Promise<Progress> => {
-  const { size, seed, slug } = request
+  { size, seed, slug }: SeedRequest,
+): Promise<Progress | undefined> => {
   const before = await findProgress(services.database.db, organization_id)
-  const hour = new Date(Math.floor(services.clock.now().getTime() / 3_600_000) * 3_600_000)
-  if (before === undefined)
-    return { size, seed, now: hour.toISOString(), done: 0, numbers: { prefix: '', last: 0 }, finished: false }
-  if (before.finished)
+  if (before === undefined) return undefined
+  if (before.done.meters > 0)
     throw new Error(
       `The organization ${slug} has already been seeded. Name another one, which is created if it does not exist: --organization NAME.`,
     )
@@ -98,40 +36,41 @@ const progressOf = async (
   return before
 }
 
-const writeCustomers = async (
-  tx: Tx,
+const shopOf = (organization_id: string, { size, now: at }: Pick<Progress, 'size' | 'now'>): SeededShop => {
+  const now = new Date(at)
+  const catalog = catalogOf(organization_id)
+  return { organization_id, catalog, now, since: monthsAfter(now, -sizes[size].months) }
+}
+
+/** Writes the catalog, and reserves the order numbers and the batch of events. */
+const startShop = async (
+  { tx, copy }: WritingTx,
+  organization_id: string,
+  { size, seed, now }: Pick<Progress, 'size' | 'seed' | 'now'>,
+): Promise<Progress> => {
+  const shop = shopOf(organization_id, { size, now })
+  await copy(catalogRows(shop))
+  const numbers = await takeInvoiceNumbers(tx, organization_id, sizes[size].orders)
+  const batch_id = await takeBatch(tx)
+  await makeWrittenEvents(tx, batch_id, eventMonths(shop.now))
+  const progress = { size, seed, now, numbers, batch_id, done: { trade: 0, usage: 0, meters: 0 } }
+  await saveProgress(tx, organization_id, progress)
+  return progress
+}
+
+/** Writes the usage of customers on meters, which are built. */
+const meterStep = (
   services: WriterServices,
   shop: SeededShop,
-  { rows, keys }: Gathered,
-): Promise<void> => {
-  await insertRows(tx, { ...rows, license_key_activations: [] })
-  await insertLicenseKeys(tx, keys)
-  await insertRows(tx, { ...noRows(), license_key_activations: rows.license_key_activations })
-  await countRedemptions(tx, rows.discount_redemptions)
-  const idsOf = (inserted: readonly { readonly id?: string }[]) => inserted.flatMap(({ id }) => id ?? [])
-  const events = await eventRows(tx, services, {
-    orders: idsOf(rows.orders),
-    subscriptions: idsOf(rows.subscriptions),
-  })
-  await insertRows(tx, { ...noRows(), domain_events: events })
-}
-
-/** Splits customers into consecutive groups of about this many customers and sales. */
-const groupsOf = (customers: readonly PlannedCustomer[], size: number) => {
-  const groups: { readonly from: number; readonly some: PlannedCustomer[] }[] = []
-  let room = 0
-  for (const [from, customer] of customers.entries()) {
-    if (room <= 0) {
-      groups.push({ from, some: [] })
-      room = size
-    }
-    room -= 1 + customer.sales.length
-    groups.at(-1)?.some.push(customer)
-  }
-  return groups
-}
-
-const figure = (number: number): string => number.toLocaleString('en-US')
+  metered: readonly MeteredCustomer[],
+  { batch_id }: Progress,
+): Step => ({
+  what: 'what customers have used',
+  write: async (writing) => {
+    await dropWrittenEvents(writing.tx, batch_id)
+    await writeMeters(writing, services, shop, metered)
+  },
+})
 
 /**
  * Fills an organization with years of trade: products, customers, subscriptions with renewals, orders with
@@ -148,60 +87,39 @@ export const writeShop = async (
   report: SeedReport,
   signal: AbortSignal,
 ): Promise<Seeded> => {
-  const { database } = services
   const organization_id = await openOrganization(services, request.slug)
-  let progress = await progressOf(services, organization_id, request)
-  const figures = sizes[request.size]
-  const now = new Date(progress.now)
-  const seed = String(request.seed)
-  const keys = { key: organization_id, seed }
-  const catalog = catalogOf(organization_id)
-  const shop: SeededShop = { organization_id, catalog, now, since: monthsAfter(now, -figures.months) }
-  const customers = planShop(seed, figures, catalog, shop)
-  const metered = meteredCustomers(keys, customers)
-
-  const offer: Step = {
-    what: 'products, benefits, discounts and meters',
-    write: async (tx) => {
-      await insertRows(tx, catalogRows(shop))
-      progress = { ...progress, numbers: await takeInvoiceNumbers(tx, organization_id, figures.orders) }
-    },
-  }
-  const trade = groupsOf(customers, tradeAtOnce).map(({ from, some }): Step => ({
-    what: `customers ${figure(from + 1)} to ${figure(from + some.length)} of ${figure(customers.length)} with their orders`,
-    write: async (tx) => {
-      const gathered: Gathered = { rows: noRows(), keys: [] }
-      const { prefix, last } = progress.numbers
-      const numberOf = (place: number): string => invoiceNumber(prefix, last - figures.orders + place + 1)
-      const writing = { ...gathered, ...keys, shop, secret: services.secret, numberOf }
-      for (const [at, customer] of some.entries()) addCustomer(writing, from + at, customer)
-      await writeCustomers(tx, services, shop, gathered)
-    },
-  }))
-  const batches = usageBatches(metered, now, eventsAtOnce)
-  const usage = batches.map((periods, index): Step => ({
-    what: `usage, part ${index + 1} of ${batches.length}`,
-    write: (tx) => writeUsage(tx, shop, periods),
-  }))
-  const counted: Step = {
-    what: 'what customers have used',
-    write: (tx) => writeMeters(tx, services, shop, metered),
-  }
-
-  const steps = [offer, ...trade, ...usage, counted]
-  for (const [index, { what, write }] of steps.entries()) {
-    if (index < progress.done) continue
+  const { size, seed } = request
+  const earlier = await earlierProgress(services, organization_id, request)
+  const writers = await Promise.all([
+    openWriter(services.database.url),
+    openWriter(services.database.url),
+  ] as const)
+  const [writer, besides] = writers
+  try {
+    if (earlier === undefined) report('products, benefits, discounts and meters', 0)
+    const now = new Date(Math.floor(services.clock.now().getTime() / 3_600_000) * 3_600_000).toISOString()
+    const progress =
+      earlier ??
+      (await writer.transact((writing) => startShop(writing, organization_id, { size, seed, now })))
+    const shop = shopOf(organization_id, progress)
+    const keys = { key: organization_id, seed: String(seed) }
+    const customers = planShop(keys.seed, sizes[size], shop.catalog, shop)
+    const metered = meteredCustomers(keys, customers)
+    const lanes: Lanes = {
+      trade: tradeSteps(services, shop, keys, customers, progress),
+      usage: usageSteps({ id: progress.batch_id, organization_id }, metered, shop.now),
+      meters: [meterStep(services, shop, metered, progress)],
+    }
+    const run = { organization_id, progress, lanes, report, signal }
+    // Sales are computed here, and events in the database: together they take two cores.
+    await Promise.all([writeLane(writer, 'trade', run), writeLane(besides, 'usage', run)])
+    if (!signal.aborted) await countUsage(services, shop, signal)
+    await writeLane(writer, 'meters', run)
     if (signal.aborted) return { organization_id, is_finished: false }
-    report(what, index / steps.length)
-    if (index === steps.length - 1) await countUsage(services, shop, signal)
-    await database.transact(async (tx) => {
-      await takeTime(tx)
-      await write(tx)
-      progress = { ...progress, done: index + 1, finished: index === steps.length - 1 }
-      await saveProgress(tx, organization_id, progress)
-    })
+    report('statistics of the database', 1)
+    await refreshStatistics(writer.db)
+    return { organization_id, is_finished: true }
+  } finally {
+    await Promise.all(writers.map(({ close }) => close()))
   }
-  report('statistics of the database', 1)
-  await refreshStatistics(database.db)
-  return { organization_id, is_finished: true }
 }

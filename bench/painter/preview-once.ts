@@ -3,7 +3,8 @@ import { paintPreview } from '../../packages/painter/src/browser/paint-preview.t
 import { loadKernels } from '../../packages/painter/src/workers/open-engine.ts'
 
 /**
- * `preview-once.ts PHOTO` paints previews of 512 pixels on one thread and prints the seconds of a warm one.
+ * `preview-once.ts PHOTO` paints previews of 512 pixels on one thread and prints the seconds of the first round
+ * and of the fastest one.
  */
 const [photo = ''] = process.argv.slice(2)
 const { data, info } = await sharp(photo)
@@ -13,7 +14,7 @@ const { data, info } = await sharp(photo)
   .toBuffer({ resolveWithObject: true })
 const module = loadKernels(false)
 const seconds: number[] = []
-const processor: number[] = []
+const cpuSeconds: number[] = []
 for (let round = 0; round < 8; round += 1) {
   const before = process.cpuUsage()
   const start = performance.now()
@@ -25,8 +26,8 @@ for (let round = 0; round < 8; round += 1) {
   })
   seconds.push((performance.now() - start) / 1000)
   const { user, system } = process.cpuUsage(before)
-  processor.push((user + system) / 1e6)
+  cpuSeconds.push((user + system) / 1e6)
 }
 process.stdout.write(
-  JSON.stringify({ first: seconds[0], warm: Math.min(...seconds), processor: Math.min(...processor) }),
+  JSON.stringify({ first: seconds[0], warm: Math.min(...seconds), processor: Math.min(...cpuSeconds) }),
 )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Response to a read of the newer client, by the name of its function: `orders.list`. */
-export type NamedAnswer = { readonly name: string; readonly value: unknown }
+export type NamedResponse = { readonly name: string; readonly value: unknown }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const compiler = join(root, 'node_modules/.bin/tsc')
@@ -19,10 +19,10 @@ const head = (folder: string, version: string): readonly string[] => [
 ]
 
 /**
- * Checks an answer on one line, so that the line number of an error names the call. Only a constant may have
- * more properties than its type.
+ * Checks a response on one line, so that the line number of an error names the call. It is a constant, because
+ * a literal may not have more properties than its type.
  */
-const check = ({ name, value }: NamedAnswer, index: number): string => {
+const check = ({ name, value }: NamedResponse, index: number): string => {
   const members = name.split('.').map((part) => `['${part}']`)
   const constant = `const answer${index} = ${JSON.stringify(value)} as const`
   return `${constant}; answer${index} satisfies Answer<Polar${members.join('')}>`
@@ -46,7 +46,7 @@ const compile = (file: string): Promise<string> =>
 export const misfitsOf = async (
   folder: string,
   version: string,
-  answers: readonly NamedAnswer[],
+  answers: readonly NamedResponse[],
 ): Promise<Readonly<Record<string, string>>> => {
   const scratch = join(root, 'node_modules/.cache')
   mkdirSync(scratch, { recursive: true })

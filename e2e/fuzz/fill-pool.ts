@@ -3,7 +3,7 @@ import { ownerLinkOf, type RunningProduct } from '../product.ts'
 import { createForPerson, type Json, twice } from './person.ts'
 import { createPool, type Pool } from './pool.ts'
 
-/** Creates one object of every kind that the API can create, and buys two of them. */
+/** Creates an object of every kind that the API can create, spares of those that requests delete, and orders. */
 export const fillPool = async (product: RunningProduct, seller: string): Promise<Pool> => {
   const { url } = product
   const unique = crypto.randomUUID().slice(0, 8)
@@ -17,9 +17,9 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    return text === '' ? {} : (JSON.parse(text) as Json)
+    const reply = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${reply}`)
+    return reply === '' ? {} : (JSON.parse(reply) as Json)
   }
   const create = (path: string, body: Json): Promise<Json> => call('POST', `/snake${path}`, body)
   const text = (object: Json, key = 'id'): string => String(object[key])
@@ -27,7 +27,7 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
     const { items } = await call('GET', `/snake${path}`, undefined, caller)
     return Array.isArray(items) ? (items as Json[]) : []
   }
-  /** Deletes the remains of the previous pool, unless one of its requests has. */
+  /** Deletes leftovers of the previous pool; its requests may have deleted them already. */
   const removeAll = async (list: string, below: string): Promise<void> => {
     for (const item of await itemsOf(list))
       await call('DELETE', `/snake${below}/${text(item)}`).catch(() => undefined)
@@ -85,15 +85,15 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
   const newEndpoint = () =>
     create('/v1/webhooks/endpoints', { url: 'https://example.com/hook', events: ['customer.created'] })
   const organization_id = text(print, 'organization_id')
-  // An organization has at most 20 domains, and every endpoint receives every event.
+  // An organization has at most 20 domains, and left endpoints would multiply the deliveries.
   await removeAll(`/v1/organizations/${organization_id}/domains`, '/v1/domains')
   await removeAll('/v1/webhooks/endpoints', '/v1/webhooks/endpoints')
-  const [before] = await itemsOf('/v1/meters/')
+  const [existingMeter] = await itemsOf('/v1/meters/')
   const [customer, discount, link, meter, endpoint] = await Promise.all([
     newCustomer(unique),
     newDiscount(),
     newLink(),
-    before ?? newMeter(),
+    existingMeter ?? newMeter(),
     newEndpoint(),
   ])
   const checkout = await create('/v1/checkouts/', { products: [print['id']] })
@@ -104,6 +104,15 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
       exp_year: 2040,
       cvc: '123',
     })
+  /** Returns the first object of a list, once there is one. */
+  const firstOf = async (path: string, caller = seller): Promise<Json> => {
+    for (let tries = 0; tries < 1200; tries += 1) {
+      const [first] = await itemsOf(path, caller)
+      if (first !== undefined) return first
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`${path} stayed empty.`)
+  }
   const buy = async (product_id: unknown, customer_id = customer['id']): Promise<Json> => {
     const opened = await create('/v1/checkouts/', { products: [product_id], customer_id })
     await create(`/v1/checkouts/client/${text(opened, 'client_secret')}/confirm`, {
@@ -111,12 +120,7 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
       customer_billing_address: { country: 'SE' },
       confirmation_token_id: (await tokenize())['id'],
     })
-    for (let tries = 0; tries < 1200; tries += 1) {
-      const [order] = await itemsOf(`/v1/orders/?checkout_id=${text(opened)}`)
-      if (order !== undefined) return order
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error('A purchase for the fuzzer did not become an order.')
+    return firstOf(`/v1/orders/?checkout_id=${text(opened)}`)
   }
   await create('/v1/events/ingest', { events: [{ name: 'words', customer_id: customer['id'] }] })
   const order = await buy(sold['id'])
@@ -143,15 +147,6 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
   const refund = await create('/v1/refunds/', { order_id: order['id'], reason: 'other', amount: 1 })
   const session = await create('/v1/customer-sessions/', { customer_id: customer['id'] })
   const token = await tokenize()
-  /** Returns the first object of a list, once there is one. */
-  const firstOf = async (path: string, caller = seller): Promise<Json> => {
-    for (let tries = 0; tries < 1200; tries += 1) {
-      const [first] = await itemsOf(path, caller)
-      if (first !== undefined) return first
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error(`${path} stayed empty.`)
-  }
   const key = await firstOf(`/v1/license-keys/?benefit_id=${text(license)}`)
   const grant = await firstOf('/v1/customer-portal/benefit-grants/', text(session, 'token'))
   const event = await firstOf('/v1/events/')

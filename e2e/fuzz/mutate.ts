@@ -212,6 +212,7 @@ const queryOf = (
   return `?${text.slice(0, 12_000)}`
 }
 
+// A repeated kind is picked more often.
 const kinds = ['none', 'path', 'path', 'query', 'query', 'query', 'header', 'method', 'caller'] as const
 const manyValues = Array.from({ length: 14 }, () => 'value' as const)
 const kindsOfBody = [...kinds, ...manyValues, 'bytes', 'bytes'] as const
@@ -233,7 +234,7 @@ const withParameters = (path: string, valueOf: (name: string) => string): string
 const callerOf = ({ access }: Operation): Caller => (access === 'public' ? 'nobody' : access)
 
 /** Valid request for the operation. */
-export const rightRequest = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
+export const validRequest = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
   const { body, path, method } = operation
   const value = body && fill(random, pool, operation, body.example, 0)
   return {
@@ -250,14 +251,14 @@ export const rightRequest = (random: Random, operation: Operation, pool: Pool): 
   }
 }
 
-/** Request for the operation with at most one error. */
+/** Request for the operation with one intended mutation or none, and rarely a further one. */
 export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
   const kind = pick(random, operation.body === undefined ? kinds : kindsOfBody)
   const filled = operation.body && fill(random, pool, operation, operation.body.example)
   const value = kind === 'value' && filled !== undefined ? spoil(random, filled) : filled
   const type = operation.body?.type ?? 'application/json'
-  const right = operation.body && bytesOf(type, value)
-  const body = kind === 'bytes' ? breakBody(random, right ?? Buffer.from('{}')) : right
+  const validBody = operation.body && bytesOf(type, value)
+  const body = kind === 'bytes' ? breakBody(random, validBody ?? Buffer.from('{}')) : validBody
 
   const path = withParameters(operation.path, (name) =>
     kind === 'path' || chance(random, 0.02)

@@ -5,7 +5,7 @@ import { tokenOf } from '../product.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { fillPool } from './fill-pool.ts'
 import { pick } from './hostile.ts'
-import { fuzz, type FuzzedRequest, rightRequest } from './mutate.ts'
+import { fuzz, type FuzzedRequest, validRequest } from './mutate.ts'
 import { type Caller, type OpenApiDocument, type Operation, operationsOf } from './operations.ts'
 import type { Pool } from './pool.ts'
 import { type Outcome, send } from './send.ts'
@@ -160,7 +160,7 @@ export const fuzzRounds = async (
     const random = seededRandom(seed + round)
     const operation = turns[round % turns.length] ?? pick(random, operations)
     // The first turn of every operation is a valid request, so that its handler is reached with any seed.
-    const make = round < operations.length ? rightRequest : fuzz
+    const make = round < operations.length ? validRequest : fuzz
     const request = make(random, operation, pool)
     const outcome = await send(
       port,

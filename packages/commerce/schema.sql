@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: ad7ea0e2bf63d3fad705e75287885b582677618bbfc9ebf0115129d397d5e0da
+-- Migrations: 03572bd9e5ad5ff783c7faabe6c35cf0a5a6bee75ef81f88df75fc72820f1616
 
 create extension if not exists pg_trgm;
 
@@ -748,6 +748,8 @@ create table customers (
   deletion_requested_at timestamptz,
   locale text,
   revision integer default 1 not null,
+  search_text text generated always as (lower(((email || '
+') || coalesce(name, '')))) stored not null,
   constraint customers_pkey primary key (id),
   constraint customers_organization_id_fkey foreign key (organization_id) references organizations(id),
   constraint customers_billing_address_check check ((billing_address ? 'country')),
@@ -761,11 +763,11 @@ create index customers_by_address on customers (organization_id, lower(email) co
 create unique index customers_email on customers (organization_id, lower(email)) where (deleted_at is null);
 create unique index customers_external_id on customers (organization_id, external_id);
 create index customers_metadata on customers using gin (metadata jsonb_path_ops);
-create index customers_named on customers using gin (email gin_trgm_ops, name gin_trgm_ops);
 create index customers_newest on customers (organization_id, created_at desc, id) where (deleted_at is null);
 create index customers_of_address on customers (lower(email)) where (deleted_at is null);
 create index customers_organization on customers (organization_id) where (deleted_at is null);
-create trigger audit after insert or delete or update on customers for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision');
+create index customers_searched on customers using gin (search_text gin_trgm_ops);
+create trigger audit after insert or delete or update on customers for each row when ((current_setting('atelier.actor', true) <> '')) execute function audit_change('id', '', 'revision', 'search_text');
 create trigger revision before update of external_id, email, name, billing_address, tax_id, metadata, locale on customers for each row when (((old.external_id is distinct from new.external_id) or (old.email is distinct from new.email) or (old.name is distinct from new.name) or (old.billing_address is distinct from new.billing_address) or (old.tax_id is distinct from new.tax_id) or (old.metadata is distinct from new.metadata) or (old.locale is distinct from new.locale))) execute function raise_revision();
 
 create table wallets (

@@ -129,11 +129,12 @@ const buildPages = async (): Promise<void> => {
     const template = html.replace('<!--install-->', () => scriptTag(registering))
     const built = { template, manifest: manifests.get(name) ?? {}, entry, read }
     for (const { file, ...state } of rendered[name] ?? []) {
-      const { spoken } = state
-      const language = spoken === undefined || spoken.language === 'en' ? '' : `.${spoken.language}`
+      const { translation } = state
+      const language =
+        translation === undefined || translation.language === 'en' ? '' : `.${translation.language}`
       await writeFile(
         `${dist}/${file}${language}.html`,
-        fillPage({ ...built, ...state, ...(name === 'studio' && { early }) }),
+        fillPage({ ...built, ...state, ...(name === 'studio' && { deferLoader: early }) }),
       )
     }
   }

@@ -73,7 +73,10 @@ import { portalTopUps, portalWalletEntries, portalWallets, wallets } from './are
 import { webhookDeliveries, webhookEvents } from './areas/webhook-events.ts'
 import { webhookEndpoints } from './areas/webhooks.ts'
 
-/** Public commerce API, by area. The studio's own endpoints are separate, in `studio`. */
+/**
+ * Public commerce API, by area. The studio's own endpoints are separate, in `studio`. Comments that cite "specification 1" or
+ * "specification 2" refer to the documents named in `docs/decisions/0015-deviations-from-the-specification.md`.
+ */
 export const contract = {
   organizations,
   products,

@@ -1,4 +1,4 @@
-import { readAnswer, type ReadAnswer, resultOf } from './answer.ts'
+import { readResponse, type ReadResponse, resultOf } from './response.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
 import { type HookContext, hooked } from './hooks.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
@@ -23,10 +23,10 @@ export const makeCall = async (
   const call = callName(endpoint)
   if (!policy) return resultOf(endpoint, await attempt(endpoint, prepared, settings, { call, attempt: 1 }))
   const keyed = endpoint.method === 'GET' ? settings : { idempotencyKey: randomKey(), ...settings }
-  const answer = await withRetries(policy, timingOf(settings, call), settings.signal, (tries) =>
+  const response = await withRetries(policy, timingOf(settings, call), settings.signal, (tries) =>
     attempt(endpoint, prepared, keyed, { call, attempt: tries + 1 }),
   )
-  return resultOf(endpoint, answer)
+  return resultOf(endpoint, response)
 }
 
 const attempt = async (
@@ -34,14 +34,14 @@ const attempt = async (
   prepared: PreparedCall,
   settings: CallOptions,
   context: HookContext,
-): Promise<ReadAnswer> => {
+): Promise<ReadResponse> => {
   const deadline = openDeadline(context.call, settings.signal, settings.timeoutMs)
   let token: string | undefined
   try {
     token = await tokenFor(endpoint, settings, context.call)
-    return await readAnswer(
+    return await readResponse(
       endpoint,
-      await answered(endpoint, prepared, token, settings, deadline, context),
+      await responseTo(endpoint, prepared, token, settings, deadline, context),
       token,
     )
   } catch (thrown) {
@@ -52,7 +52,7 @@ const attempt = async (
 }
 
 /** Returns the server's response, or the response of a hook. */
-const answered = async (
+const responseTo = async (
   endpoint: CheckedEndpoint,
   prepared: PreparedCall,
   token: string | undefined,

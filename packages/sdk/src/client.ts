@@ -14,7 +14,7 @@ import { clientEndpointOf } from './client-endpoint.ts'
 import { lazyEndpointsOf } from './endpoint.ts'
 
 /** Result of a call; the result of a redirect is its URL. */
-type Answer<E extends Endpoint> = E extends { answers: 'events' }
+type CallReturn<E extends Endpoint> = E extends { answers: 'events' }
   ? CallResult<E>
   : E extends { status: 302; response?: never }
     ? Promise<string>
@@ -25,8 +25,8 @@ type Answer<E extends Endpoint> = E extends { answers: 'events' }
 /** One call as a function; an input without required parts is optional. */
 export type CallMethod<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
-    ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Answer<E>
-    : (input: CallInput<E>, options?: CallOptions) => Answer<E>
+    ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => CallReturn<E>
+    : (input: CallInput<E>, options?: CallOptions) => CallReturn<E>
 
 /** Calls of one table of endpoints. */
 export type AreaClient<A extends Area> = { readonly [N in keyof A]: CallMethod<A[N]> }

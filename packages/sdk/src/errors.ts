@@ -11,7 +11,7 @@ export class ClientError extends Error {
 }
 
 /** Parts of a response that an error preserves. */
-export type AnswerFacts = {
+export type ResponseFacts = {
   readonly status: number
   readonly headers: Headers
   /** Parsed JSON, otherwise the text. */
@@ -37,15 +37,15 @@ export class ApiError extends ClientError {
   readonly error: string | undefined
   /** The server's explanation: a sentence, or the issues of a 422. */
   readonly detail: string | readonly Issue[] | undefined
-  constructor(message: string, call: string, answer: AnswerFacts) {
+  constructor(message: string, call: string, response: ResponseFacts) {
     super(message, call)
-    this.status = answer.status
-    this.headers = answer.headers
-    this.contentType = answer.headers.get('content-type')
-    this.body = answer.body
-    const error = field(answer.body, 'error')
+    this.status = response.status
+    this.headers = response.headers
+    this.contentType = response.headers.get('content-type')
+    this.body = response.body
+    const error = field(response.body, 'error')
     this.error = typeof error === 'string' ? error : undefined
-    const detail = field(answer.body, 'detail')
+    const detail = field(response.body, 'detail')
     this.detail = typeof detail === 'string' ? detail : undefined
   }
 
@@ -59,11 +59,11 @@ export class ApiError extends ClientError {
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
   override readonly detail: readonly Issue[]
-  constructor(call: string, answer: AnswerFacts, detail: readonly Issue[]) {
+  constructor(call: string, response: ResponseFacts, detail: readonly Issue[]) {
     super(
       detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' ') || 'API error occurred',
       call,
-      answer,
+      response,
     )
     this.detail = detail
   }

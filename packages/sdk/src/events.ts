@@ -1,4 +1,4 @@
-import { checkedResponse, errorOf, readAnswer } from './answer.ts'
+import { checkedResponse, errorOf, readResponse } from './response.ts'
 import { openDeadline } from './deadline.ts'
 import { ResponseValidationError } from './errors.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
@@ -69,5 +69,5 @@ const open = async (
 ): Promise<ReadableStream<Uint8Array>> => {
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (response.status === endpoint.status && streams && response.body) return response.body
-  throw errorOf(endpoint, await readAnswer(endpoint, response, token))
+  throw errorOf(endpoint, await readResponse(endpoint, response, token))
 }

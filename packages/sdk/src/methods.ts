@@ -17,19 +17,19 @@ export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions,
     Object.entries(endpoints).map(([name, entry]) => [
       name,
       typeof entry === 'function'
-        ? onceAsked(() => ({ ...entry(), checks }), client)
+        ? lazyMethod(() => ({ ...entry(), checks }), client)
         : methodsOf(entry, client, checks),
     ]),
   )
 
-/** Creates an endpoint on its first call, since a client often uses few of its calls. */
-const onceAsked = (endpoint: () => CheckedEndpoint, client: ClientOptions): AnyMethod => {
+/** Creates the method on its first call, since a client often uses few of its endpoints. */
+const lazyMethod = (endpoint: () => CheckedEndpoint, client: ClientOptions): AnyMethod => {
   let method: AnyMethod | undefined
-  return (input, options) => (method ??= methodOf(endpoint(), client))(input, options)
+  return (input, options) => (method ??= buildMethod(endpoint(), client))(input, options)
 }
 
-/** Returns one call as a promise, a listing, or a stream. */
-const methodOf = (endpoint: CheckedEndpoint, client: ClientOptions): AnyMethod => {
+/** Builds a method: one request, a paginated list, or a stream of events. */
+const buildMethod = (endpoint: CheckedEndpoint, client: ClientOptions): AnyMethod => {
   if (endpoint.answers === 'events')
     return (input = {}, options = noOptions) => followEvents(endpoint, input, client, options)
   if (hasField(endpoint.query, 'page') && hasField(endpoint.response, 'pagination'))

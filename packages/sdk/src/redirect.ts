@@ -1,6 +1,7 @@
 /*
- * A preload for programs that use packages of the provider unmodified: `node --import @atelier/sdk/redirect
- * app.js` sends their calls to the server of the environment variable `ATELIER_SERVER_URL`.
+ * A preload for programs that use the packages of the API's provider unmodified: `node --import
+ * @atelier/sdk/redirect app.js` sends their calls to the server in the environment variable
+ * `ATELIER_SERVER_URL`.
  */
 import { redirectFetch } from './redirect-fetch.ts'
 import { fromEnvironment } from './send.ts'

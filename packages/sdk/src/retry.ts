@@ -22,14 +22,14 @@ type RetryTiming = Timing & {
   elapsed(): number
 }
 
-type Answered = { readonly status: number; readonly headers: Headers }
+type Retryable = { readonly status: number; readonly headers: Headers }
 
 /**
  * Repeats `attempt` while its response has one of the policy's statuses, or there is none. The policy's
  * pauses are shortened by up to a quarter at random so that clients that failed together do not retry
  * together. The server's `retry-after` replaces a pause. The last response or error is returned unchanged.
  */
-export const withRetries = async <T extends Answered>(
+export const withRetries = async <T extends Retryable>(
   policy: RetryPolicy,
   { now, elapsed, sleep, random }: RetryTiming,
   signal: AbortSignal | undefined,
@@ -38,11 +38,11 @@ export const withRetries = async <T extends Answered>(
   const started = elapsed()
   for (let tries = 0; ; tries++) {
     const outcome = await attempt(tries).catch((error: unknown) => failure(error, policy))
-    const answer = outcome instanceof ClientError ? undefined : outcome
-    if (answer && !policy.statuses.includes(answer.status)) return answer
-    const pause = retryAfter(answer?.headers, now()) ?? backoff(policy, tries, random())
+    const response = outcome instanceof ClientError ? undefined : outcome
+    if (response && !policy.statuses.includes(response.status)) return response
+    const pause = retryAfter(response?.headers, now()) ?? backoff(policy, tries, random())
     if (elapsed() - started + pause > policy.maxElapsedMs) {
-      if (answer) return answer
+      if (response) return response
       throw outcome
     }
     await sleep(pause, signal)

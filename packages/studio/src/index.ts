@@ -25,7 +25,7 @@ export { createFalPainting, type FalAccount } from './painting/fal.ts'
 export { createLocalPainting } from './painting/local.ts'
 export type { PaintingService } from './painting/service.ts'
 export type { StudioPorts } from './ports.ts'
-export { countPaintings, type PaintingCount } from './transformations/queries.ts'
+export { countTransformations, type TransformationCount } from './transformations/queries.ts'
 
 export type Studio = {
   readonly routes: Route[]

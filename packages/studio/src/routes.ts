@@ -3,7 +3,7 @@ import { implement } from '@atelier/plumbing/http'
 import type { AnotherStyleOffer } from './commerce/another-style.ts'
 import { checkoutPicture } from './commerce/checkout-picture.ts'
 import { createCheckout } from './commerce/create-checkout.ts'
-import type { SoldProduct } from './commerce/product.ts'
+import type { ProductOfferWithCurrency } from './commerce/product.ts'
 import { receiveMessage } from './contact/contact.ts'
 import { uploadDraft } from './drafts/upload.ts'
 import type { StudioPorts } from './ports.ts'
@@ -22,7 +22,7 @@ import { retryTransformation } from './transformations/retry.ts'
 import type { TransformationWatch } from './transformations/watch.ts'
 
 export type StudioServices = StudioPorts & {
-  readonly readProduct: () => Promise<SoldProduct>
+  readonly readProduct: () => Promise<ProductOfferWithCurrency>
   /** Reads the product for another style of an already painted photo. */
   readonly readAnotherStyle: () => Promise<AnotherStyleOffer>
   /** Reads the print sizes that the seller offers. */

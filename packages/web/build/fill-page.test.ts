@@ -44,7 +44,7 @@ describe('a completed page', () => {
   })
 
   it('names the script of a rendered page to the early script, and keeps dollar signs as they are', () => {
-    const html = fillPage({ ...page, early: 'studio/early.ts', content: '<p>$1.49 $& $1</p>' })
+    const html = fillPage({ ...page, deferLoader: 'studio/early.ts', content: '<p>$1.49 $& $1</p>' })
     expect(html).toContain('<div id="page"><p>$1.49 $& $1</p></div>')
     expect(html).toContain(
       '<script type="module" src="/assets/early-5.js" data-page="/assets/shared-2.js /assets/studio-1.js">',
@@ -57,7 +57,7 @@ describe('a completed page', () => {
     const html = fillPage({
       ...page,
       manifest: { ...manifest, 'studio/later.ts': later },
-      early: 'studio/early.ts',
+      deferLoader: 'studio/early.ts',
       part: 'studio/later.ts',
     })
     expect(html).toContain('data-page="/assets/later-8.js /assets/shared-2.js /assets/studio-1.js"')
@@ -69,7 +69,7 @@ describe('a completed page', () => {
       template:
         '<html lang="en"><head><title>Pay</title><meta name="description" content="Old" /><!--head--></head><noscript>No</noscript><!--content--></html>',
       manifest: { ...manifest, 'languages/de/studio.ts': { file: 'assets/de-6.js' } },
-      spoken: {
+      translation: {
         language: 'de',
         texts: 'languages/de/studio.ts',
         words: { title: 'Zahlen & mehr', noscript: 'Nein', description: '„Neu“ "$1"' },

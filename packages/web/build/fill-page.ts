@@ -1,5 +1,5 @@
 import type { Manifest, ManifestChunk } from 'vite'
-import type { RenderedPage, SpokenIn } from './rendered-page.ts'
+import type { RenderedPage, PageTexts } from './rendered-page.ts'
 
 export type BuiltPage = Omit<RenderedPage, 'file'> & {
   /**
@@ -15,7 +15,7 @@ export type BuiltPage = Omit<RenderedPage, 'file'> & {
    * Source file of a small script that loads the page's script after the first paint; absent: it loads
    * immediately.
    */
-  readonly early?: string
+  readonly deferLoader?: string
   /** Reads a built file, by its path in the output folder. */
   readonly read: (path: string) => string
 }
@@ -53,7 +53,7 @@ const withMeta = (template: string, name: string, text: string | undefined): str
   )
 
 /** Template with its English texts translated. */
-const inLanguage = (template: string, { language, words }: SpokenIn): string => {
+const inLanguage = (template: string, { language, words }: PageTexts): string => {
   const translated = template
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(/<title>.*?<\/title>/s, () => `<title>${asHtml(words.title)}</title>`)
@@ -75,31 +75,48 @@ const unstyledClasses = (content: string, styles: string): string[] => {
   return [...new Set(classes)].filter((name) => name !== '' && !styled.has(name))
 }
 
-/** Completes a page's HTML. Its styles are inlined, so that the first paint waits for no other file. */
-export const fillPage = (page: BuiltPage): string => {
-  const { manifest, entry, early, part, content, read, spoken } = page
-  const template = spoken === undefined ? page.template : inLanguage(page.template, spoken)
-  const chunks = withImports(manifest, entry)
+/**
+ * Returns the styles of a page with all its chunks, for its HTML.
+ *
+ * @throws Error when they would end their element, or lack a class of the page
+ */
+const collectStyles = (
+  { manifest, entry, content, read }: BuiltPage,
+  chunks: readonly ManifestChunk[],
+): string => {
   const styles = [...chunks.flatMap(({ css = [] }) => css), ...wholeStyles(manifest)].map(read).join('\n')
   if (styles.includes('</'))
     throw new Error(`The styles of ${entry} contain "</", which would end them early.`)
   const unstyled = unstyledClasses(content, styles)
   if (unstyled.length > 0)
     throw new Error(`The styles of ${entry} have no rules for ${unstyled.join(', ')}, which the page shows.`)
-  const texts = spoken?.texts === undefined ? [] : [`/${chunkOf(manifest, spoken.texts).file}`]
+  return styles
+}
+
+/** Returns the elements that load the scripts of a page: in full, or by the small script that loads them later. */
+const scriptElements = (
+  { manifest, deferLoader, part, translation }: BuiltPage,
+  chunks: readonly ManifestChunk[],
+): readonly string[] => {
+  const texts = translation?.texts === undefined ? [] : [`/${chunkOf(manifest, translation.texts).file}`]
   const parts = part === undefined ? [] : [`/${chunkOf(manifest, part).file}`]
   const scripts = [...texts, ...parts, ...chunks.map(({ file }) => `/${file}`)]
-  const head = [
-    `<style>${styles}</style>`,
-    ...(early === undefined
-      ? [
-          ...scripts.slice(0, -1).map((address) => `<link rel="modulepreload" href="${address}">`),
-          `<script type="module" src="${scripts.at(-1)}"></script>`,
-        ]
-      : [
-          `<script type="module" src="/${chunkOf(manifest, early).file}" data-page="${scripts.join(' ')}"></script>`,
-        ]),
+  if (deferLoader !== undefined) {
+    const { file } = chunkOf(manifest, deferLoader)
+    return [`<script type="module" src="/${file}" data-page="${scripts.join(' ')}"></script>`]
+  }
+  return [
+    ...scripts.slice(0, -1).map((url) => `<link rel="modulepreload" href="${url}">`),
+    `<script type="module" src="${scripts.at(-1)}"></script>`,
   ]
+}
+
+/** Completes a page's HTML. Its styles are inlined, so that the first paint waits for no other file. */
+export const fillPage = (page: BuiltPage): string => {
+  const { manifest, entry, content, translation } = page
+  const template = translation === undefined ? page.template : inLanguage(page.template, translation)
+  const chunks = withImports(manifest, entry)
+  const head = [`<style>${collectStyles(page, chunks)}</style>`, ...scriptElements(page, chunks)]
   // Functions, because `$` has a meaning in a replacement text.
   return template.replace('<!--head-->', () => head.join('\n    ')).replace('<!--content-->', () => content)
 }

@@ -7,11 +7,11 @@ export type RenderedPage = {
   /** Source file of a part, otherwise loaded later, that this page needs immediately. */
   readonly part?: string
   /** For pages rendered in several languages. */
-  readonly spoken?: SpokenIn | undefined
+  readonly translation?: PageTexts | undefined
 }
 
 /** Language of a prerendered page. */
-export type SpokenIn = {
+export type PageTexts = {
   readonly language: string
   /** Source file of the texts, which the page then preloads; absent for those included in its script. */
   readonly texts?: string | undefined

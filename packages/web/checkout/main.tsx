@@ -17,7 +17,7 @@ import type { Checkout } from './state/checkout.ts'
 import { connectCheckout } from './state/checkout-calls.ts'
 import { createController } from './state/controller.ts'
 import { followPageLifecycle } from './state/page-lifecycle.ts'
-import { begin, say, spoken } from './texts/speech.ts'
+import { begin, say, currentSpeech } from './texts/speech.ts'
 import { SpokenPage } from './texts/SpokenPage.tsx'
 
 const place = document.querySelector('#page') ?? document.body
@@ -43,7 +43,7 @@ if (!address) {
   const controller = createController({
     calls,
     live: createLiveCard(loadStripeJs, {
-      language: () => spoken().language,
+      language: () => currentSpeech().language,
       unread: () => say('card.unread'),
     }),
     wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),

@@ -23,7 +23,7 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
     )
     const texts = language === 'en' ? undefined : `languages/${language}/checkout.ts`
     const words = { title: say('checkout'), noscript: say('noscript') }
-    pages.push({ file: 'checkout', content, spoken: { language, texts, words } })
+    pages.push({ file: 'checkout', content, translation: { language, texts, words } })
   }
   return pages
 }

@@ -46,7 +46,7 @@ const ExampleForm = () => {
   const amount = form.bound('amount')
   return (
     // The gallery has no pages to navigate to.
-    <Form form={form} label="Example" guard={false} bar={<SaveBar form={form} save="Save" />}>
+    <Form form={form} label="Example" inDialog bar={<SaveBar form={form} save="Save" />}>
       <FormPart title="A product" note="Save it empty to see what is wrong.">
         <Field label="Name" {...form.field('name')} />
         <MoneyField

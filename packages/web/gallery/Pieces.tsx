@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { AmountTable } from '../ui/AmountTable.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -18,7 +19,9 @@ import { Timeline } from '../ui/Timeline.tsx'
 import { Room, Specimen } from './Room.tsx'
 import css from './Gallery.module.css'
 
-const QrCode = lazy(() => import('../ui/QrCode.tsx'))
+const QrCode = lazyPart(() => import('../ui/QrCode.tsx'), 'QrCode', {
+  waiting: <Skeleton width="14rem" height="17rem" />,
+})
 
 const long = 'Internationale Gesellschaft für außergewöhnlich lange Bezeichnungen mbH & Co. KG'
 const points = Array.from({ length: 30 }, (_, at) => ({
@@ -163,9 +166,7 @@ export const Pieces = () => (
       />
     </Specimen>
     <Specimen name="QR code">
-      <Suspense fallback={<Skeleton width="14rem" height="17rem" />}>
-        <QrCode text="https://shop.example/buy" label="QR code of the shop" fileName="shop" />
-      </Suspense>
+      <QrCode text="https://shop.example/buy" label="QR code of the shop" fileName="shop" />
     </Specimen>
     <Specimen name="Chart">
       <Chart label="Revenue by day" points={points} format={(value) => `$${value}`} />

@@ -11,8 +11,8 @@ const resume = (): void => {
 }
 
 const tryAgain = async (): Promise<void> => {
-  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  if (answer?.ok) resume()
+  const response = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (response?.ok) resume()
 }
 
 document.querySelector('button')?.addEventListener('click', () => void tryAgain())

@@ -33,6 +33,6 @@ export const renderPages = (): RenderedPage[] =>
     return {
       file: 'offline',
       content: renderToString(<Offline texts={texts} />),
-      spoken: { language, words },
+      translation: { language, words },
     }
   })

@@ -1,7 +1,7 @@
 import { studio } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
 import { describe, expect, it } from 'vitest'
-import { answerOf, isMissing, isPassing, isRejected, sortIssues } from './api-error.ts'
+import { resultOf, isMissing, isPassing, isRejected, sortIssues } from './api-error.ts'
 
 const issue = { loc: ['body', 'email'], msg: 'Not an address.', type: 'value_error' }
 
@@ -12,7 +12,7 @@ const errorOf = async (answer: Response | 'cut') => {
     return answer
   }
   const client = createClientFor(studio, { serverURL: 'http://studio.test', fetch })
-  const result = await answerOf(client.openCheckout({ body: { email: 'vera@example.com' } }))
+  const result = await resultOf(client.openCheckout({ body: { email: 'vera@example.com' } }))
   if (result.ok) throw new Error('The call succeeded.')
   return result.error
 }

@@ -29,7 +29,7 @@ export type CallError = {
   readonly needsSignIn?: true
 }
 
-export type Answer<T> =
+export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: CallError }
 
@@ -77,7 +77,7 @@ export const callErrorOf = (error: unknown): CallError => {
 }
 
 /** Returns the result of a call, or its error; never rejects. */
-export const answerOf = async <T>(call: Promise<T>): Promise<Answer<T>> => {
+export const resultOf = async <T>(call: Promise<T>): Promise<Result<T>> => {
   try {
     return { ok: true, value: await call }
   } catch (error) {

@@ -67,7 +67,7 @@ export type BodyForm<Entry extends FieldValues> = {
   /** Returns the last saved values, with their revision. */
   readonly saved: () => { readonly entry: Entry; readonly revision: string | undefined }
   /** Shows what another action of the page has saved, and its response, as saved. */
-  readonly takeSaved: (entry: Entry, answer: unknown) => void
+  readonly takeSaved: (entry: Entry, response: unknown) => void
   /** Reverts to the last saved values; the page can be left immediately. */
   readonly discard: () => void
   /** Allows leaving the page with unsaved changes: for callers that store them elsewhere. */

@@ -3,10 +3,11 @@ import { resourceOf } from '@atelier/contract/primitives/resource'
 import type { CallMethod } from '@atelier/sdk'
 
 /** Response of an endpoint. */
-export type Answer<E extends Endpoint> = Awaited<ReturnType<CallMethod<E>>>
+export type ResponseOf<E extends Endpoint> = Awaited<ReturnType<CallMethod<E>>>
 
 /** Item of a list. */
-export type ItemOf<E extends Endpoint> = Answer<E> extends { items: readonly (infer Item)[] } ? Item : never
+export type ItemOf<E extends Endpoint> =
+  ResponseOf<E> extends { items: readonly (infer Item)[] } ? Item : never
 
 type Connect = (endpoint: Endpoint) => unknown
 

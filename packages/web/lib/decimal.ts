@@ -1,17 +1,17 @@
 import { typedDecimal } from './money.ts'
 
 /**
- * Shifts the decimal point of a number in digits by `places` to the right, or to the left when negative,
- * without the rounding of floating-point numbers: `0.05, 2` → `5`.
+ * Shifts the decimal point of a decimal number by `places` to the right, or to the left when negative, without
+ * the rounding of floating-point numbers: `0.05, 2` → `5`.
  */
-export const shiftPoint = (digits: string, places: number): string => {
-  const [whole = '', fraction = ''] = digits.split('.')
-  const all = whole + fraction
-  const point = whole.length + places
-  const padded = point < 0 ? '0'.repeat(-point) + all : all.padEnd(point, '0')
-  const at = Math.max(0, point)
-  const before = padded.slice(0, at).replace(/^0+(?=\d)/, '') || '0'
-  const after = padded.slice(at).replace(/0+$/, '')
+export const shiftPoint = (decimal: string, places: number): string => {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const allDigits = whole + fraction
+  const shifted = whole.length + places
+  const padded = shifted < 0 ? '0'.repeat(-shifted) + allDigits : allDigits.padEnd(shifted, '0')
+  const pointIndex = Math.max(0, shifted)
+  const before = padded.slice(0, pointIndex).replace(/^0+(?=\d)/, '') || '0'
+  const after = padded.slice(pointIndex).replace(/0+$/, '')
   return after === '' ? before : `${before}.${after}`
 }
 
@@ -19,7 +19,7 @@ export const shiftPoint = (digits: string, places: number): string => {
 const isAmbiguous = (text: string): boolean => /^\D*[1-9]\d{0,2},\d{3}$/.test(text.trim())
 
 /**
- * Parses a typed decimal number with any number of decimals to digits; undefined when it is invalid or
+ * Parses a typed number with any number of decimals to a decimal number in digits; undefined when it is invalid or
  * ambiguous.
  */
 export const readDigits = (text: string): string | undefined => {

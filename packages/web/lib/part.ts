@@ -12,8 +12,8 @@ const addressIn = (error: unknown): string | undefined =>
 
 /**
  * Defines a part of the page. Browsers remember a module that could not be fetched, so a retry requests it
- * under another address: the server ignores the query. A part must therefore be one file: its own imports are
- * those that the page has loaded.
+ * under another address: the server ignores the query. Its imports keep their addresses: one of them that
+ * could not be fetched either is requested again only by a reload of the page.
  */
 export const definePart = <Module>(
   load: () => Promise<Module>,

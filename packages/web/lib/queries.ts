@@ -10,11 +10,11 @@ import {
 import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
 import { useState } from 'react'
 import { callErrorOf, isPassing, type CallError } from './api-error.ts'
-import { type Answer, call, changedKeys, deletedId, keyOf } from './calls.ts'
+import { type ResponseOf, call, changedKeys, deletedId, keyOf } from './calls.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { createRepeats } from './repeats.ts'
-import { type Call, callNoting, shareAnswer } from './revisions.ts'
-import { type Expected, showExpected } from './expected.ts'
+import { type Call, callNoting, shareResponse } from './revisions.ts'
+import { type OptimisticUpdate, applyOptimistic } from './optimistic-update.ts'
 
 /** Retries a failed call automatically: twice, and only when that can help. */
 const retriesCall = (failures: number, error: unknown): boolean =>
@@ -72,7 +72,7 @@ export const useReading = <Input, Result>(
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery<Result, unknown>({
     queryKey: [...key, input],
     queryFn: ({ signal }) => callNoting(read, input, { signal }),
-    structuralSharing: shareAnswer,
+    structuralSharing: shareResponse,
     enabled,
     retry: retriesCall,
     ...(keepLast && { placeholderData: keepPreviousData }),
@@ -80,7 +80,7 @@ export const useReading = <Input, Result>(
       refetchInterval: ({ queryHash, state }) =>
         nextRepeat({
           queryHash,
-          answers: state.dataUpdateCount + state.errorUpdateCount,
+          responses: state.dataUpdateCount + state.errorUpdateCount,
           wanted: state.data !== undefined && repeatWhile(state.data),
         }),
     }),
@@ -94,9 +94,9 @@ export const useReading = <Input, Result>(
   }
 }
 
-const readingOf = <E extends Endpoint>(endpoint: E): Reading<CallInput<E>, Answer<E>> => ({
+const readingOf = <E extends Endpoint>(endpoint: E): Reading<CallInput<E>, ResponseOf<E>> => ({
   key: keyOf(endpoint),
-  read: call(endpoint) as Call<CallInput<E>, Answer<E>>,
+  read: call(endpoint) as Call<CallInput<E>, ResponseOf<E>>,
 })
 
 /**
@@ -107,8 +107,8 @@ const readingOf = <E extends Endpoint>(endpoint: E): Reading<CallInput<E>, Answe
 export const useEndpoint = <E extends Endpoint>(
   endpoint: E,
   input: NoInfer<CallInput<E>>,
-  options: RepeatingOptions<NoInfer<Answer<E>>> = {},
-): EndpointState<Answer<E>> => useReading(readingOf(endpoint), input, options)
+  options: RepeatingOptions<NoInfer<ResponseOf<E>>> = {},
+): EndpointState<ResponseOf<E>> => useReading(readingOf(endpoint), input, options)
 
 /**
  * Starts a reading call before its component is mounted. `useEndpoint` with the same endpoint and input then
@@ -175,16 +175,16 @@ export type Write<Input, Result> = {
  */
 export const useWrite = <E extends Endpoint>(
   endpoint: E,
-  expected?: (input: CallInput<E>) => Expected,
-): Write<CallInput<E>, Answer<E>> => {
+  expected?: (input: CallInput<E>) => OptimisticUpdate,
+): Write<CallInput<E>, ResponseOf<E>> => {
   const queries = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: ({ input, idempotencyKey, revision }: Attempt<CallInput<E>>) =>
-      callNoting(call(endpoint) as Call<CallInput<E>, Answer<E>>, input, {
+      callNoting(call(endpoint) as Call<CallInput<E>, ResponseOf<E>>, input, {
         idempotencyKey,
         ...(revision !== undefined && { headers: { 'If-Match': revision } }),
       }),
-    onMutate: ({ input }) => expected && showExpected(queries, expected(input)),
+    onMutate: ({ input }) => expected && applyOptimistic(queries, expected(input)),
     onError: (_error, _attempt, takeBack) => takeBack?.(),
     onSettled: (_result, error, { input }) =>
       refresh(queries, changedKeys(endpoint), error === null ? deletedId(endpoint, input) : undefined),

@@ -1,10 +1,13 @@
 type Paged = { readonly page?: number | undefined; readonly limit?: number | undefined }
 
 /** Call of a list. */
-export type PagedList<Query, Item, Options = unknown> = (
+export type ListCall<Query, Item, Options = unknown> = (
   input: { query?: Query & Paged },
   options?: Options,
-) => Promise<{ readonly items: readonly Item[] }>
+) => Promise<{
+  readonly items: readonly Item[]
+  readonly pagination?: { readonly total_count: number }
+}>
 
 /** Maximum items of a page of a list. */
 const pageSize = 100
@@ -12,14 +15,24 @@ const pageSize = 100
 /**
  * Creates the call that returns all items of a list, page by page. An item that moves to the next page during
  * the reading is returned once.
+ *
+ * @param most maximum number of items; `isCut` is true when the list has more. Default: no maximum
  */
 export const readAll =
-  <Query, Item extends { readonly id: string }, Options>(list: PagedList<Query, Item, Options>) =>
+  <Query, Item extends { readonly id: string }, Options>(
+    list: ListCall<Query, Item, Options>,
+    most = Infinity,
+  ) =>
   async ({ query }: { readonly query: Omit<Query, keyof Paged> }, options?: Options) => {
     const items = new Map<string, Item>()
     for (let page = 1; ; page += 1) {
-      const answer = await list({ query: { ...query, page, limit: pageSize } as Query & Paged }, options)
-      for (const item of answer.items) items.set(item.id, item)
-      if (answer.items.length < pageSize) return { items: [...items.values()] }
+      const response = await list({ query: { ...query, page, limit: pageSize } as Query & Paged }, options)
+      for (const item of response.items) items.set(item.id, item)
+      const isLast = response.items.length < pageSize
+      if (isLast || items.size >= most)
+        return {
+          items: [...items.values()],
+          isCut: !isLast && (response.pagination?.total_count ?? 0) > items.size,
+        }
     }
   }

@@ -3,8 +3,8 @@ import { createRepeats } from './repeats.ts'
 
 it('repeats thirty times from the first time that it is wanted, however often the call was answered before', () => {
   const next = createRepeats()
-  const at = (answers: number, expected = true, queryHash = 'check') =>
-    next({ queryHash, answers, wanted: expected })
+  const at = (responses: number, expected = true, queryHash = 'check') =>
+    next({ queryHash, responses, wanted: expected })
   expect(at(100)).toBe(2000)
   expect(at(129)).toBe(2000)
   expect(at(130)).toBe(false)
@@ -15,7 +15,8 @@ it('repeats thirty times from the first time that it is wanted, however often th
 
 it('continues while the rest changes, and ends when nothing is left', () => {
   const next = createRepeats()
-  const at = (answers: number, expected: number) => next({ queryHash: 'replay', answers, wanted: expected })
+  const at = (responses: number, expected: number) =>
+    next({ queryHash: 'replay', responses, wanted: expected })
   expect(at(1, 500)).toBe(2000)
   expect(at(30, 400)).toBe(2000)
   expect(at(59, 400)).toBe(2000)

@@ -2,7 +2,11 @@ const repeatEvery = 2000
 const mostRepeats = 30
 
 /** State of a cached call. `wanted` is true, or the remaining amount while there is any. */
-type PolledQuery = { readonly queryHash: string; readonly answers: number; readonly wanted: boolean | number }
+type PolledQuery = {
+  readonly queryHash: string
+  readonly responses: number
+  readonly wanted: boolean | number
+}
 
 /**
  * Creates a function that returns the delay before a repetition, in milliseconds; false for none. Responses
@@ -12,12 +16,12 @@ type PolledQuery = { readonly queryHash: string; readonly answers: number; reado
 export const createRepeats = () => {
   let first: PolledQuery | undefined
   return (query: PolledQuery): number | false => {
-    const { queryHash, answers, wanted } = query
+    const { queryHash, responses, wanted } = query
     if (wanted === false || wanted === 0) {
       first = undefined
       return false
     }
     if (first?.queryHash !== queryHash || first.wanted !== wanted) first = query
-    return answers - first.answers < mostRepeats ? repeatEvery : false
+    return responses - first.responses < mostRepeats ? repeatEvery : false
   }
 }

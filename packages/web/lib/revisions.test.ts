@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callNoting, revisionOf, shareAnswer, type Call } from './revisions.ts'
+import { callNoting, revisionOf, shareResponse, type Call } from './revisions.ts'
 
 const read = async (etag: string | null, answer: object): Promise<object> => {
   const call: Call<string, object> = async (_, options) => {
@@ -23,10 +23,10 @@ it('a response has its revision', async () => {
 
 it('a response that shares parts with an earlier one has the revision of the newer one', async () => {
   const first = await read('"a-1"', { name: 'A', prices: [{ id: 'p' }] })
-  const same = shareAnswer(first, await read('"a-2"', { name: 'A', prices: [{ id: 'p' }] }))
+  const same = shareResponse(first, await read('"a-2"', { name: 'A', prices: [{ id: 'p' }] }))
   expect(same).toBe(first)
   expect(revisionOf(same)).toBe('"a-2"')
-  const other = shareAnswer(first, await read('"a-3"', { name: 'B', prices: [{ id: 'p' }] }))
+  const other = shareResponse(first, await read('"a-3"', { name: 'B', prices: [{ id: 'p' }] }))
   expect(other).toEqual({ name: 'B', prices: [{ id: 'p' }] })
   expect([revisionOf(other), revisionOf(first)]).toEqual(['"a-3"', '"a-2"'])
 })

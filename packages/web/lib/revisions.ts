@@ -12,11 +12,11 @@ export type Call<Input, Result> = (input: Input, options?: CallOptions) => Promi
 
 const tags = new WeakMap<object, string>()
 
-const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null
+const isObject = (response: unknown): response is object => typeof response === 'object' && response !== null
 
 /** Returns the `ETag` of a response: the revision of its object. Responses of lists have none. */
-export const revisionOf = (answer: unknown): string | undefined =>
-  isObject(answer) ? tags.get(answer) : undefined
+export const revisionOf = (response: unknown): string | undefined =>
+  isObject(response) ? tags.get(response) : undefined
 
 /** Makes a call, and records the revision of its response. */
 export const callNoting = async <Input, Result>(
@@ -25,7 +25,7 @@ export const callNoting = async <Input, Result>(
   options: CallOptions = {},
 ): Promise<Result> => {
   let tag: string | null = null
-  const answer = await call(input, {
+  const response = await call(input, {
     ...options,
     fetch: async (request) => {
       const response = await fetch(request)
@@ -33,15 +33,15 @@ export const callNoting = async <Input, Result>(
       return response
     },
   })
-  if (isObject(answer) && tag !== null) tags.set(answer, tag)
-  return answer
+  if (isObject(response) && tag !== null) tags.set(response, tag)
+  return response
 }
 
 /**
  * Shares the equal parts of an earlier response with a newer one, and preserves the revision of the newer
  * one.
  */
-export const shareAnswer = (earlier: unknown, newer: unknown): unknown => {
+export const shareResponse = (earlier: unknown, newer: unknown): unknown => {
   const shared: unknown = replaceEqualDeep(earlier, newer)
   const tag = revisionOf(newer)
   if (isObject(shared) && tag !== undefined) tags.set(shared, tag)

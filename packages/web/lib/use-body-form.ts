@@ -171,8 +171,8 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
     isDirty,
     mayLeave: () => !isDirty || isSettled.current,
     saved: () => base.current,
-    takeSaved: (entry, answer) => {
-      noteSaved(entry, answer)
+    takeSaved: (entry, response) => {
+      noteSaved(entry, response)
       form.reset(entry)
     },
     discard: () => {

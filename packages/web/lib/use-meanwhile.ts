@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
 import { useRef, useState, type RefObject } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { type Answer, call } from './calls.ts'
+import { type ResponseOf, call } from './calls.ts'
 import { changedFields, fieldLabel, shownValue } from './changes.ts'
 import { type Call, callNoting, revisionOf } from './revisions.ts'
 
@@ -29,8 +29,8 @@ export type ChangedObject<Entry extends FieldValues> = {
  * @param always members of the body that every update needs; `all` when the object is written as a whole
  */
 export const changesOf = <E extends Endpoint, Entry extends FieldValues>(
-  object: Answer<E> & object,
-  entryOf: (answer: Answer<E> & object) => Entry,
+  object: ResponseOf<E> & object,
+  entryOf: (response: ResponseOf<E> & object) => Entry,
   endpoint: E,
   input: NoInfer<CallInput<E>>,
   always: readonly string[] | 'all' = [],
@@ -38,9 +38,9 @@ export const changesOf = <E extends Endpoint, Entry extends FieldValues>(
   object,
   always,
   read: async () => {
-    const read = call(endpoint) as Call<CallInput<E>, Answer<E> & object>
-    const answer = await callNoting(read, input)
-    return { object: answer, entry: entryOf(answer) }
+    const read = call(endpoint) as Call<CallInput<E>, ResponseOf<E> & object>
+    const response = await callNoting(read, input)
+    return { object: response, entry: entryOf(response) }
   },
 })
 
@@ -88,8 +88,8 @@ export const useMeanwhile = <Entry extends FieldValues>(
     base,
     meanwhile,
     /** Records the saved entry, with the revision of the response. */
-    noteSaved: (entry: Entry, answer: unknown): void => {
-      base.current = { entry, revision: revisionOf(answer) }
+    noteSaved: (entry: Entry, response: unknown): void => {
+      base.current = { entry, revision: revisionOf(response) }
     },
     /**
      * Reads the object again, and shows the changes that others have saved.

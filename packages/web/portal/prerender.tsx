@@ -5,14 +5,14 @@ import { renderToString } from 'react-dom/server'
 import type { RenderedPage } from '../build/rendered-page.ts'
 import { SlowHint } from '../ui/SlowHint.tsx'
 import { FirstPaint } from './shell/FirstPaint.tsx'
-import { prepare, spoken as spokenNow } from './texts/speech.ts'
+import { prepare, currentSpeech } from './texts/speech.ts'
 
 /** Renders the portal's loading page in every language; called at build time. */
 export const renderPages = async (): Promise<RenderedPage[]> => {
   const pages: RenderedPage[] = []
   for (const language of languages) {
     await prepare(language)
-    const { say } = spokenNow()
+    const { say } = currentSpeech()
     const render = (isFramed: boolean) =>
       renderToString(
         <>
@@ -25,9 +25,9 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
       noscript: say('noscript'),
       description: say('page.description'),
     }
-    const spoken = { language, texts: `languages/${language}/portal.ts`, words }
-    pages.push({ file: 'portal', content: render(false), spoken })
-    pages.push({ file: 'portal-frame', content: render(true), spoken })
+    const translation = { language, texts: `languages/${language}/portal.ts`, words }
+    pages.push({ file: 'portal', content: render(false), translation })
+    pages.push({ file: 'portal-frame', content: render(true), translation })
   }
   return pages
 }

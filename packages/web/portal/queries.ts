@@ -1,7 +1,7 @@
 import { api, isSignedOut } from './api.ts'
 import { MutationCache, partialMatchKey, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../lib/calls.ts'
-import type { PortalView } from './answers.ts'
+import type { PortalView } from './api-types.ts'
 import { endSession } from './embed/session.ts'
 import { isEmbedded } from './place.ts'
 

@@ -4,6 +4,8 @@ import { home } from './place.ts'
 import { pages } from './pages.ts'
 import { NotFound } from './shell/NotFound.tsx'
 
+// `React.lazy`, because a navigation then shows the former page until the next one is loaded; the frame shows
+// its failure.
 const routes = Object.entries(pages).map(([path, load]) => ({
   path,
   load,

@@ -2,7 +2,7 @@ import '../ui/base.css'
 import { drawPage } from '../lib/draw-page.ts'
 import { Page } from './Page.tsx'
 import type { Wizard } from './state/wizard.ts'
-import { begin, spoken } from './texts/speech.ts'
+import { begin, currentSpeech } from './texts/speech.ts'
 
 /**
  * Carries a photo dropped before the script loaded from the server's file field to the new field, once that
@@ -34,7 +34,7 @@ export const openPage = async (first: Wizard, session_id?: string, isWhole = tru
   const rendered = document.documentElement.lang
   await begin()
   // The server knows the languages that the browser requests, not the visitor's choice.
-  const isRendered = isWhole && spoken().language === rendered
+  const isRendered = isWhole && currentSpeech().language === rendered
   if (!isRendered) carryPhotoOver(place)
   drawPage(place, <Page first={first} session_id={session_id} />, isRendered)
   delete document.documentElement.dataset['waiting']

@@ -19,16 +19,16 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
       description: say('page.description'),
       noscript: say('noscript'),
     }
-    const spoken = { language, texts, words }
+    const translation = { language, texts, words }
     pages.push(
-      { file: 'studio', content: renderToString(<Page first={initialWizard} />), spoken },
+      { file: 'studio', content: renderToString(<Page first={initialWizard} />), translation },
       // The visitor returns from checkout to `/success`: the painting is in progress, and rendering it
       // requires no further request.
       {
         file: 'success',
         content: renderToString(<Page first={returnedWizard('')} session_id="" />),
         part: 'studio/later/later-part.ts',
-        spoken,
+        translation,
       },
     )
   }

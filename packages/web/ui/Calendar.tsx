@@ -26,7 +26,7 @@ const classNames = {
 } as Record<string, string>
 
 /** Calendar of a `DateRange`. A separate module, so that its library loads only when the calendar opens. */
-const Calendar = ({ value, onChange }: Props) => {
+export const Calendar = ({ value, onChange }: Props) => {
   const today = toLocalDate(useShopTime(fromLocalDate))
   return (
     <DayPicker
@@ -39,5 +39,3 @@ const Calendar = ({ value, onChange }: Props) => {
     />
   )
 }
-
-export default Calendar

@@ -13,7 +13,7 @@ type Props = {
   number: string
   brand: CardBrand | undefined
   error: string | undefined
-  locked: boolean
+  readOnly: boolean
   onNumber: (digits: string) => void
   onBlur?: () => void
 }
@@ -25,7 +25,7 @@ export const CardNumberField = ({
   number,
   brand,
   error,
-  locked,
+  readOnly,
   onNumber,
   onBlur,
 }: Props) => {
@@ -51,7 +51,7 @@ export const CardNumberField = ({
             ref={input}
             name="number"
             value={shown}
-            readOnly={locked}
+            readOnly={readOnly}
             inputMode="numeric"
             autoComplete="cc-number"
             placeholder="1234 1234 1234 1234"

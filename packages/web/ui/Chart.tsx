@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { Skeleton } from './Skeleton.tsx'
 import css from './Chart.module.css'
 import hidden from './visually-hidden.module.css'
 
-const ChartCanvas = lazy(() => import('./ChartCanvas.tsx'))
+const ChartCanvas = lazyPart(() => import('./ChartCanvas.tsx'), 'ChartCanvas', {
+  waiting: <Skeleton width="100%" height="100%" />,
+})
 
 /**
  * Line over time. Its library loads with the first chart; a table has the same numbers for screen readers.
@@ -14,9 +16,7 @@ export const Chart = (chart: ChartProps) => {
   const hasBefore = points.some(({ before }) => before !== undefined)
   return (
     <figure className={css.chart}>
-      <Suspense fallback={<Skeleton width="100%" height="100%" />}>
-        <ChartCanvas {...chart} />
-      </Suspense>
+      <ChartCanvas {...chart} />
       {/* The container is hidden, not the table itself: a table ignores a size smaller than its rows. */}
       <div className={hidden.hidden}>
         <table>

@@ -63,7 +63,7 @@ const lines = [
 ]
 
 /** Drawing of a `Chart`. A separate module, so that its library loads only with a chart. */
-const ChartCanvas = ({ points, format, tick = (value) => format(value), now }: ChartProps) => {
+export const ChartCanvas = ({ points, format, tick = (value) => format(value), now }: ChartProps) => {
   const ticks = ticksOf(points)
   return (
     <div className={css.canvas} aria-hidden="true">
@@ -112,5 +112,3 @@ const ChartCanvas = ({ points, format, tick = (value) => format(value), now }: C
     </div>
   )
 }
-
-export default ChartCanvas

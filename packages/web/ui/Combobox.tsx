@@ -27,7 +27,7 @@ export type ComboboxProps = {
   /** Repeats a failed lookup: when the list opens again, and by the button in its message. */
   onRetry?: (() => void) | undefined
   /** Empties the field after a choice: for lists that collect choices. */
-  resets?: boolean
+  clearsOnSelect?: boolean
   placeholder?: string
   hint?: ReactNode
   error?: string | undefined
@@ -87,7 +87,7 @@ export const Combobox = ({
   isLoading = false,
   problem,
   onRetry,
-  resets = false,
+  clearsOnSelect = false,
   placeholder,
   ...frame
 }: ComboboxProps) => {
@@ -107,7 +107,7 @@ export const Combobox = ({
           onOpenChange={(isOpen) => isOpen && problem !== undefined && onRetry?.()}
           isItemEqualToValue={(a: Choice<string>, b: Choice<string>) => a.value === b.value}
           {...(onText && { filter: null })}
-          {...(resets && { inputValue: typed })}
+          {...(clearsOnSelect && { inputValue: typed })}
           onInputValueChange={(text, { reason }) => {
             // A choice changes the text of the field, too; only typed text is looked up.
             const next = reason === 'input-change' ? text : ''

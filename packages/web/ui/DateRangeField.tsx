@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, use, useId, useState, type ReactNode } from 'react'
+import { use, useId, useState, type ReactNode } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { classes } from '../lib/classes.ts'
 import { useFormat } from '../lib/format.ts'
 import type { Days } from '../lib/days.ts'
@@ -17,7 +18,9 @@ export type DateRangeProps = {
   hint?: ReactNode
 }
 
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = lazyPart(() => import('./Calendar.tsx'), 'Calendar', {
+  waiting: <Skeleton width="16rem" height="18rem" />,
+})
 
 /** Field of a `DateRange`, with its popup. */
 export const DateRangeField = ({ label, value, onChange, hint }: DateRangeProps) => {
@@ -45,9 +48,7 @@ export const DateRangeField = ({ label, value, onChange, hint }: DateRangeProps)
           <Popover.Portal container={container}>
             <Popover.Positioner className={popup.positioner} sideOffset={4} positionMethod="fixed">
               <Popover.Popup className={classes(popup.popup, css.popup)} aria-label="Period">
-                <Suspense fallback={<Skeleton width="16rem" height="18rem" />}>
-                  <Calendar value={value} onChange={onChange} />
-                </Suspense>
+                <Calendar value={value} onChange={onChange} />
                 <button type="button" className={css.clear} onClick={() => onChange({})}>
                   Any time
                 </button>

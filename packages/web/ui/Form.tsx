@@ -10,6 +10,12 @@ import { MeanwhileNotice } from './MeanwhileNotice.tsx'
 import { Notice } from './Notice.tsx'
 import css from './Form.module.css'
 
+/** Parts of a `BodyForm` that the form and its buttons use. */
+type FormState = Pick<
+  BodyForm<FieldValues>,
+  'problem' | 'meanwhile' | 'isSaving' | 'isDirty' | 'mayLeave' | 'discard' | 'formProps'
+>
+
 type Guarded = Pick<BodyForm<FieldValues>, 'mayLeave' | 'isDirty'>
 
 /** Confirmation before leaving a page with unsaved changes. At most one per page. */
@@ -41,7 +47,7 @@ const LeaveGuard = ({ mayLeave, isDirty }: Guarded) => {
 }
 
 /** Keeps the dialog around a form open while closing it would lose changes. */
-const HeldDialog = ({ isDirty, isSaving }: Pick<State, 'isDirty' | 'isSaving'>) => {
+const DialogGuard = ({ isDirty, isSaving }: Pick<FormState, 'isDirty' | 'isSaving'>) => {
   const hold = use(DialogHold)
   useEffect(() => {
     if (isSaving) hold('saving')
@@ -51,40 +57,35 @@ const HeldDialog = ({ isDirty, isSaving }: Pick<State, 'isDirty' | 'isSaving'>) 
   return null
 }
 
-type State = Pick<
-  BodyForm<FieldValues>,
-  'problem' | 'meanwhile' | 'isSaving' | 'isDirty' | 'mayLeave' | 'discard' | 'formProps'
->
-
 type FormProps = {
   /** Return value of `useBodyForm`. */
-  form: State
+  form: FormState
   /** Buttons at the end: a `SaveBar` on pages, `FormActions` in dialogs. */
   bar: ReactNode
-  /** False in dialogs: there the dialog stays open instead, because the page is not left. Default: true. */
-  guard?: boolean
+  /** True in dialogs: unsaved changes then keep the dialog open; on pages they ask before the page is left. */
+  inDialog?: boolean
   label?: string
   className?: string | undefined
   children: ReactNode
 }
 
 /** Form with its fields, its save error, its buttons, and the guard against leaving it unsaved. */
-export const Form = ({ form, bar, guard = true, label, className, children }: FormProps) => (
+export const Form = ({ form, bar, inDialog = false, label, className, children }: FormProps) => (
   <form {...form.formProps} className={className ?? css.form} aria-label={label}>
     {children}
     <Notice tone="bad">{form.problem}</Notice>
     <MeanwhileNotice meanwhile={form.meanwhile} />
     {bar}
-    {guard ? (
-      <LeaveGuard mayLeave={form.mayLeave} isDirty={form.isDirty} />
+    {inDialog ? (
+      <DialogGuard isDirty={form.isDirty} isSaving={form.isSaving} />
     ) : (
-      <HeldDialog isDirty={form.isDirty} isSaving={form.isSaving} />
+      <LeaveGuard mayLeave={form.mayLeave} isDirty={form.isDirty} />
     )}
   </form>
 )
 
 type SaveBarProps = {
-  form: State
+  form: FormState
   /** Label of the button: `Create the product`, `Save`. */
   save: string
   /**

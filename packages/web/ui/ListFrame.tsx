@@ -11,7 +11,7 @@ import { Table, type Column } from './Table.tsx'
 import css from './ListFrame.module.css'
 
 /** Response of a list. */
-export type ListAnswer<Row> = {
+export type ListResponse<Row> = {
   readonly data:
     | {
         readonly items: readonly Row[]
@@ -29,7 +29,7 @@ type Props<Row> = {
   /** Name of the rows: `Customers`. */
   label: string
   /** Response of the call behind the list. */
-  list: ListAnswer<Row>
+  list: ListResponse<Row>
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
   linkOf?: (row: Row) => string

@@ -94,7 +94,7 @@ export const PickList = <Item extends Picked>({
           label={label}
           choices={choices.filter(({ value }) => !items.some(({ id }) => id === value))}
           value={null}
-          resets
+          clearsOnSelect
           onChange={(choice) => choice !== null && onChange([...items, itemOf(choice)])}
           {...lookup}
         />

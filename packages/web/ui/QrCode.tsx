@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** QR code that can be saved. Load it on demand: `lazy(() => import('…/QrCode.tsx'))`. */
-const QrCode = ({ text, label, fileName }: Props) => {
+export const QrCode = ({ text, label, fileName }: Props) => {
   const code = qrCodeOf(text)
   const savePng = async () => {
     try {
@@ -51,5 +51,3 @@ const QrCode = ({ text, label, fileName }: Props) => {
     </div>
   )
 }
-
-export default QrCode

@@ -6,7 +6,6 @@ import { Card } from './Card.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ResetBoundary } from './ResetBoundary.tsx'
 import { ListFrame } from './ListFrame.tsx'
-import { OnceOpened } from './OnceOpened.tsx'
 import { PartBoundary, separateParts } from './PartBoundary.tsx'
 
 type Boundary = ReactElement<Partial<ComponentProps<typeof ErrorBoundary>>>
@@ -47,12 +46,6 @@ it('a card whose content throws keeps its title and the page', () => {
   const content = boundaries.map(({ props }) => renderToStaticMarkup(<>{props.children}</>))
   expect(content).toEqual(['<p>Soon</p>'])
   expect(boundaries.map(afterThrow).join('')).toContain('This part could not be shown.')
-})
-
-it('a dialog whose script is missing leaves the rest of the page', () => {
-  const boundaries = boundariesOf(() => OnceOpened({ open: true, children: <p>Content</p> }))
-  expect(boundaries).toHaveLength(1)
-  expect(boundaries.map(afterThrow).join('')).toContain('The rest of the page works.')
 })
 
 it('every part of a column or a form has a separate boundary', () => {

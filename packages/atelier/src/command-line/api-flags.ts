@@ -1,7 +1,7 @@
 import { generalParameters } from '@atelier/contract/descriptions/general'
 import type { Endpoint } from '@atelier/contract'
 import type { JsonSchema } from '@atelier/contract/openapi-schemas'
-import { branchesOf, type Field, fieldsOfSchema, inputSchema } from './json-schema.ts'
+import { alternativesOf, type Field, fieldsOfSchema, inputSchema } from './json-schema.ts'
 
 /** Format of a flag's text. `map`: `key=value`, once for each key, or JSON. */
 export type FlagKind = 'text' | 'number' | 'boolean' | 'json' | 'map'
@@ -73,7 +73,7 @@ const choicesOf = (branches: readonly JsonSchema[]): string[] => {
 const readingOf = (branches: readonly JsonSchema[]): Pick<Flag, 'kind' | 'list' | 'choices'> => {
   const items = branches
     .filter(({ type }) => type === 'array')
-    .flatMap(({ items: item }) => branchesOf((item ?? {}) as JsonSchema))
+    .flatMap(({ items: item }) => alternativesOf((item ?? {}) as JsonSchema))
   if (items.length > 0) {
     const inner = readingOf(items)
     return inner.kind === 'json' || inner.list
@@ -104,7 +104,7 @@ const flagsOfField = (
   isNeeded: boolean,
 ): Flag[] => {
   const path = [...above, field.name]
-  const branches = field.schemas.flatMap(branchesOf)
+  const branches = field.schemas.flatMap(alternativesOf)
   const required = isNeeded && field.required
   const objects = branches.filter(({ properties }) => properties !== undefined)
   const inside =

@@ -6,7 +6,7 @@ import {
   createUncheckedClient,
   RequestTimeoutError,
 } from '@atelier/sdk'
-import { type Connection, noServerAnswers, tokenNeeded } from './connection.ts'
+import { type Connection, serverUnreachable, tokenNeeded } from './connection.ts'
 
 /** Parts of a call, as assembled by the command line; the server validates them. */
 export type Parts = {
@@ -66,7 +66,7 @@ const sentenceOf = (error: ApiError, { serverURL, origin }: Connection, endpoint
 
 /** Returns an error with a readable sentence instead of a client's; any other error unchanged. */
 export const explained = (error: unknown, connection: Connection, endpoint?: Endpoint): unknown => {
-  if (error instanceof ConnectionError) return noServerAnswers(connection, error)
+  if (error instanceof ConnectionError) return serverUnreachable(connection, error)
   if (error instanceof RequestTimeoutError)
     return new Error(`${connection.serverURL} did not answer in time.`, { cause: error })
   if (!(error instanceof ApiError)) return error

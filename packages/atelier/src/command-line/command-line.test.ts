@@ -158,7 +158,10 @@ it('waits for the response of its own login, and ignores other requests to its p
     const url = `http://127.0.0.1:${loopback.port}`
     for (const path of ['//', '/', '/callback?code=x', '/callback?code=x&state=another'])
       expect((await fetch(url + path)).status).toBe(404)
-    const [back, address] = await Promise.all([fetch(`${url}/callback?code=y&state=mine`), loopback.answer()])
+    const [back, address] = await Promise.all([
+      fetch(`${url}/callback?code=y&state=mine`),
+      loopback.callback(),
+    ])
     expect(back.status).toBe(200)
     expect(address.href).toBe(`${url}/callback?code=y&state=mine`)
   } finally {

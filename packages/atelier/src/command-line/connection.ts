@@ -31,7 +31,7 @@ export type Connection = {
 
 type Address = Pick<Connection, 'serverURL'>
 
-export const noServerAnswers = ({ serverURL }: Address, cause?: unknown): Error =>
+export const serverUnreachable = ({ serverURL }: Address, cause?: unknown): Error =>
   new Error(`No server answers at ${serverURL}.`, { cause })
 
 export const tokenNeeded = ({ serverURL }: Address, cause?: unknown): Error =>

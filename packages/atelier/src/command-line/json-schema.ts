@@ -17,11 +17,11 @@ const resolved = (schema: JsonSchema): JsonSchema => {
   return { ...resolved(components.schemas[reference.slice(prefix.length)] ?? {}), ...own }
 }
 
-/** Returns the alternatives of a schema, nested ones included; a schema without any is its own only one. */
-export const branchesOf = (root: JsonSchema): JsonSchema[] => {
+/** Flattens `anyOf` and `oneOf`; a schema without either is returned alone. */
+export const alternativesOf = (root: JsonSchema): JsonSchema[] => {
   const schema = resolved(root)
   const inner = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
-  return inner === undefined ? [schema] : inner.flatMap(branchesOf)
+  return inner === undefined ? [schema] : inner.flatMap(alternativesOf)
 }
 
 /** A field of an object that can have several forms. */
@@ -34,7 +34,7 @@ export type Field = {
 
 /** Returns the fields of an object, those of each of its forms. */
 export const fieldsOfSchema = (schema: JsonSchema): Field[] => {
-  const forms = branchesOf(schema).filter((branch) => branch['properties'] !== undefined)
+  const forms = alternativesOf(schema).filter((branch) => branch['properties'] !== undefined)
   const names = new Set(forms.flatMap((form) => Object.keys(form['properties'] as object)))
   return [...names].map((name) => ({
     name,

@@ -19,7 +19,7 @@ export type Login = z.output<typeof Login>
 const Logins = z.object({ latest: z.nullable(z.string()), servers: z.record(z.string(), Login) })
 export type Logins = z.output<typeof Logins>
 
-/** Name of the file in the login folder. It is a stored name: earlier versions have written it. */
+/** Name of the file in the login folder. It must stay: existing installations have this file. */
 export const loginsFile = 'logins.json'
 
 const fileIn = (folder: string): string => join(folder, loginsFile)
@@ -40,7 +40,7 @@ export const readLogins = (folder: string): Logins => {
   }
 }
 
-/** Age at which a lock is taken from a process that must have died, in milliseconds. A living one renews its lock. */
+/** Age after which a lock counts as abandoned, in milliseconds: a running process renews its lock. */
 const staleAfter = 30_000
 const renewedEvery = 10_000
 
@@ -95,9 +95,9 @@ export const changeLogins = async <T>(
   }, renewedEvery)
   try {
     const [logins, result] = await change(readLogins(folder))
-    const draft = `${file}.${process.pid}`
-    await writeFile(draft, `${JSON.stringify(logins, undefined, 2)}\n`, { mode: 0o600 })
-    await rename(draft, file)
+    const temporary = `${file}.${process.pid}`
+    await writeFile(temporary, `${JSON.stringify(logins, undefined, 2)}\n`, { mode: 0o600 })
+    await rename(temporary, file)
     return result
   } finally {
     clearInterval(renewal)

@@ -36,7 +36,7 @@ export const openLoopback = async (state: string) => {
   return {
     port,
     /** Returns the address to which the browser came back. @throws Error after the time limit */
-    answer: async (): Promise<URL> => {
+    callback: async (): Promise<URL> => {
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error('Sign-in timed out after ten minutes.')), patience)

@@ -10,7 +10,7 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 const isPlain = (server: string): boolean => new URL(server).protocol === 'http:'
 
 /** Allows plain HTTP if the address of the server is one of plain HTTP, as in a trial on one machine. */
-const execute = (server: string): client.DiscoveryRequestOptions =>
+const discoveryOptions = (server: string): client.DiscoveryRequestOptions =>
   isPlain(server) ? { execute: [client.allowInsecureRequests] } : {}
 
 const callbackPath = '/callback'
@@ -21,13 +21,13 @@ const callbackPath = '/callback'
  */
 const registeredRedirect = `http://127.0.0.1${callbackPath}`
 
-const discovered = async <T>(server: string, work: () => Promise<T>): Promise<T> => {
+const withDiscoveryError = async <T>(server: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
     const reason =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    throw new Error(`No Atelier that lets programs sign in answers at ${server} (${reason}).`, {
+    throw new Error(`No Atelier server that accepts sign-ins could be reached at ${server}: ${reason}`, {
       cause: error,
     })
   }
@@ -35,13 +35,13 @@ const discovered = async <T>(server: string, work: () => Promise<T>): Promise<T>
 
 /** Opens a client that was registered before. */
 export const openClient = (server: string, client_id: string): Promise<client.Configuration> =>
-  discovered(server, () =>
-    client.discovery(new URL(server), client_id, undefined, client.None(), execute(server)),
+  withDiscoveryError(server, () =>
+    client.discovery(new URL(server), client_id, undefined, client.None(), discoveryOptions(server)),
   )
 
 /** Registers the command line at a server, as a public client. */
 export const register = (server: string): Promise<client.Configuration> =>
-  discovered(server, () =>
+  withDiscoveryError(server, () =>
     client.dynamicClientRegistration(
       new URL(server),
       {
@@ -51,25 +51,36 @@ export const register = (server: string): Promise<client.Configuration> =>
         scope: grantableScopes.join(' '),
       },
       client.None(),
-      execute(server),
+      discoveryOptions(server),
     ),
   )
 
-const loginOf = (client_id: string, { access_token, refresh_token, expires_in = 0 }: Tokens): Login => ({
+/** Assumed lifetime of an access token whose server names none, in seconds (RFC 6749, section 5.1). */
+const usualLifetime = 3600
+
+const loginOf = (
+  client_id: string,
+  { access_token, refresh_token, expires_in = usualLifetime }: Tokens,
+): Login => ({
   client_id,
   access_token,
   refresh_token: refresh_token ?? null,
   expires_at: systemClock.now().getTime() + expires_in * 1000,
 })
 
-/** A login in progress: the page to open, and the exchange of its answer. */
+/** A login in progress: the page to open, and the exchange of the code in its callback. */
 export type BegunLogin = {
   readonly page: string
-  /** @param answer the address to which the browser was sent back */
-  finish(answer: URL): Promise<Login>
+  /** @param callback the URL to which the browser was sent back */
+  finish(callback: URL): Promise<Login>
 }
 
-/** @param port of the address to which the browser is sent back, with the state */
+/**
+ * Begins a login.
+ *
+ * @param port port of the loopback address to which the browser is sent back
+ * @param state value that the callback must repeat
+ */
 export const beginLogin = async (
   config: client.Configuration,
   { port, state }: { readonly port: number; readonly state: string },
@@ -87,10 +98,10 @@ export const beginLogin = async (
   })
   return {
     page: page.href,
-    finish: async (answer) =>
+    finish: async (callback) =>
       loginOf(
         client_id,
-        await client.authorizationCodeGrant(config, answer, { pkceCodeVerifier, expectedState: state }),
+        await client.authorizationCodeGrant(config, callback, { pkceCodeVerifier, expectedState: state }),
       ),
   }
 }

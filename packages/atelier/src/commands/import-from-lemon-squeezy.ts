@@ -57,7 +57,7 @@ export const importFromLemonSqueezy = async (
   const tables = files.map(readCsv).map((table) => ({ ...table, kind: kindOf(table) }))
   const to = await findConnection(options)
   const before = await organizationOf(wireOf(to))
-  const { target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
+  const { organization: target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
   const failed = await copyAll(
     {
       from: {
@@ -76,7 +76,7 @@ export const importFromLemonSqueezy = async (
       contentOf: () => Promise.reject(new Error('a table has no files')),
       customers: customersOf(tables),
       heading: `From ${tables.map(({ file, kind }) => `${file} (${kind})`).join(', ')} to ${labelOf(target)} (${to.serverURL}):${note}`,
-      rest: await stayingText(tables, options.subscriptions),
+      footer: await stayingText(tables, options.subscriptions),
       prepare,
       question: `Import this into ${labelOf(target)}?`,
       unknownFields,

@@ -49,7 +49,7 @@ export const importFromPolar = async (options: ImportFromPolarArguments): Promis
   const provider = providerOf(options)
   const to = await findConnection(options)
   const [origin, before] = [await organizationOf(provider), await organizationOf(wireOf(to))]
-  const { target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
+  const { organization: target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
   if (origin.id === target.id) throw new Error('The source and the target are the same organization.')
   const source = await readOrigin(provider)
   const customers = await readAll(provider, contract.customers.list)
@@ -70,7 +70,7 @@ export const importFromPolar = async (options: ImportFromPolarArguments): Promis
       contentOf: (file) => readContent(provider, file),
       customers: { fresh: customers, existing: 0, leftOut: [] },
       heading: `From ${labelOf(origin)} (${provider.serverURL}) to ${labelOf(target)} (${to.serverURL}):${note}`,
-      rest: await listSubscriptions(subscriptions, options.subscriptions),
+      footer: await listSubscriptions(subscriptions, options.subscriptions),
       prepare,
       question: `Import this into ${labelOf(target)}?`,
     },

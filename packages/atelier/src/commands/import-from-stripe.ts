@@ -124,7 +124,7 @@ export const importFromStripe = async (options: ImportFromStripeArguments): Prom
   const stripe = openStripe({ secretKey: key, apiUrl: serverOf(options.url, '--url') })
   const to = await findConnection(options)
   const before = await organizationOf(wireOf(to))
-  const { target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
+  const { organization: target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
   const installation = options.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
   try {
     const account = await readStripeAccount(stripe, { ended: installation !== undefined })
@@ -147,7 +147,7 @@ export const importFromStripe = async (options: ImportFromStripeArguments): Prom
         contentOf: () => Promise.reject(new Error('files are not imported from Stripe')),
         customers: sortCustomers(account.customers, await readExistingCustomers(to)),
         heading: `From Stripe (${options.url}) to ${labelOf(target)} (${to.serverURL}):${note}`,
-        rest: await subscriptions.plan(),
+        footer: await subscriptions.plan(),
         prepare,
         question: `Import this into ${labelOf(target)}?`,
         unknownFields,

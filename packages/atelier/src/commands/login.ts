@@ -83,9 +83,9 @@ export const login = async (options: LoginOptions): Promise<number> => {
     const attempt = await begin(server, earlier, { port: loopback.port, state })
     process.stdout.write(`Open this page to sign in:\n  ${attempt.page}\n`)
     if (options.browser) openBrowser(attempt.page)
-    const answer = await loopback.answer()
-    if (answer.searchParams.get('error') === 'access_denied') throw new Error('The sign-in was declined.')
-    const login = await attempt.finish(answer)
+    const callback = await loopback.callback()
+    if (callback.searchParams.get('error') === 'access_denied') throw new Error('The sign-in was declined.')
+    const login = await attempt.finish(callback)
     await changeLogins(loginFolder, async ({ servers }) => [
       { latest: server, servers: { ...servers, [new URL(server).origin]: login } },
       undefined,

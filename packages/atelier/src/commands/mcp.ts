@@ -5,7 +5,7 @@ import { isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage } from '
 import {
   type Connection,
   findConnection,
-  noServerAnswers,
+  serverUnreachable,
   type ServerOptions,
 } from '../command-line/connection.ts'
 import { keyOf } from './clock.ts'
@@ -43,7 +43,7 @@ const fetchWith = (connection: Connection, headers: Readonly<Record<string, stri
 
 const sentenceOf = (error: unknown, connection: Connection): string => {
   const text = error instanceof Error ? error.message : String(error)
-  if (text === 'fetch failed') return noServerAnswers(connection).message
+  if (text === 'fetch failed') return serverUnreachable(connection).message
   // The protocol's client prefixes the server's message with its own words.
   const message = /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
   return message === undefined ? text : (JSON.parse(`"${message}"`) as string)

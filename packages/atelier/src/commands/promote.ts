@@ -20,7 +20,7 @@ export const promote = async (options: PromoteArguments): Promise<number> => {
   const from = await findConnection({ server: options.from, token: options.fromToken })
   const to = await findTarget(options)
   const [origin, before] = [await organizationOf(wireOf(from)), await organizationOf(wireOf(to))]
-  const { target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
+  const { organization: target, note, prepare } = withDefaultCurrency(to, before, options.defaultCurrency)
   if (origin.id === target.id)
     throw new Error(
       'The source and the target are the same organization. Choose another server with --to, and its token with --to-token.',

@@ -1,5 +1,5 @@
 import { systemClock } from '@atelier/plumbing/clock'
-import { countPaintings } from '@atelier/studio'
+import { countTransformations } from '@atelier/studio'
 import { UsageError } from '../command-line/usage-error.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { openPlatform } from '../open-platform.ts'
@@ -39,7 +39,7 @@ export const reconcile = async ({
     const waiting = await commerce.hold.explain()
     if (waiting !== undefined) process.stderr.write(`${waiting}\n`)
     const money = await commerce.reconcile()
-    const { completed, unfinished } = await countPaintings(database)
+    const { completed, unfinished } = await countTransformations(database)
     const report = {
       differences: money.differences,
       unsettled: money.pending + unfinished,

@@ -3,7 +3,7 @@ import { callEndpoint, explained } from '../command-line/call-endpoint.ts'
 import {
   type Connection,
   findConnection,
-  noServerAnswers,
+  serverUnreachable,
   type ServerOptions,
 } from '../command-line/connection.ts'
 import { readEventType } from './event-types.ts'
@@ -16,7 +16,7 @@ export type TriggerOptions = ServerOptions & { readonly endpoint?: string | unde
 const requireSandbox = async (connection: Connection): Promise<void> => {
   const answer = await fetch(new URL(sandboxClock.get.path, connection.serverURL)).catch(() => undefined)
   await answer?.body?.cancel()
-  if (answer === undefined) throw noServerAnswers(connection)
+  if (answer === undefined) throw serverUnreachable(connection)
   if (answer.status === 404)
     throw new Error(
       `${connection.serverURL} is not a sandbox, so events cannot be triggered. Send a copy of the latest event of this type to a webhook endpoint instead: --endpoint ID`,

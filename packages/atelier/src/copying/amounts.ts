@@ -7,7 +7,7 @@ export const isCurrency = (code: string): boolean => Currency.safeParse(code).su
 /** Returns the reason for which an amount in minor units cannot be a price; undefined when it can. 0 is free. */
 export const amountIssue = (amount: number, currency: string): string | undefined => {
   if (!isCurrency(currency))
-    return `its price is in ${currency.toUpperCase()}, which prices here cannot be in`
+    return `its price is in ${currency.toUpperCase()}, which Atelier does not support`
   const { least, largest, step } = termsOf(currency)
   const money = (minor: number) => formatMoney(minor, currency)
   if (amount !== 0 && amount < least)
@@ -15,7 +15,7 @@ export const amountIssue = (amount: number, currency: string): string | undefine
   if (amount > largest) return `its price of ${money(amount)} is above ${money(largest)}, the maximum here`
   return amount % step === 0
     ? undefined
-    : `its price of ${money(amount)} is no multiple of ${money(step)}, in which ${currency.toUpperCase()} is charged`
+    : `its price of ${money(amount)} is not a multiple of ${money(step)}, the smallest unit of ${currency.toUpperCase()}`
 }
 
 /** Returns the first reason among several amounts of one currency. Absent amounts have none. */
@@ -23,6 +23,7 @@ export const firstAmountIssue = (
   amounts: readonly (number | null | undefined)[],
   currency: string,
 ): string | undefined =>
+  // Without amounts, the currency is checked with 0.
   [...amounts.flatMap((amount) => amount ?? []), 0]
     .map((amount) => amountIssue(amount, currency))
     .find((reason) => reason !== undefined)

@@ -19,7 +19,7 @@ export type CustomersToCopy = {
  * @returns undefined when only the plan was shown; otherwise the number of failed copies
  */
 export const copyAll = async (
-  { customers, rest = '', ...job }: CopyJob & { readonly customers: CustomersToCopy },
+  { customers, footer = '', ...job }: CopyJob & { readonly customers: CustomersToCopy },
   options: CopyArguments,
 ): Promise<number | undefined> => {
   const { fresh, existing, leftOut } = customers
@@ -29,7 +29,7 @@ export const copyAll = async (
     skipped: planned.skipped + existing,
     wrong: [...leftOut, ...planned.wrong],
   })
-  const failed = await copyCatalogue({ ...job, rest: text + rest }, options)
+  const failed = await copyCatalogue({ ...job, footer: text + footer }, options)
   if (failed === undefined) return undefined
   const copied = await copyCustomers(job.to, fresh, false)
   process.stdout.write(`${copied.created} customers were imported.\n`)

@@ -1,10 +1,10 @@
 import { writeWhole } from '@atelier/plumbing/storage'
 import type { Connection } from '../command-line/connection.ts'
-import { carryOut, type CopiedId, type CopyOptions } from './carry-out.ts'
+import { applyPlan, type CopiedId, type CopyOptions } from './apply-plan.ts'
 import type { Catalogue } from './kinds.ts'
 import { planCopy, type UnknownFields } from './plan.ts'
 import { readCatalogue, wireOf } from './remote-shop.ts'
-import { failuresText, idsText, isAgreed, planText } from './show-plan.ts'
+import { failuresText, idsText, confirmPlan, planText } from './show-plan.ts'
 
 export type CopyArguments = {
   /** Shows the plan only. */
@@ -21,9 +21,10 @@ export type CopyJob = {
   readonly from: Catalogue
   readonly to: Connection
   readonly contentOf: CopyOptions['contentOf']
-  /** Texts above and below the plan. */
+  /** Text above the plan. */
   readonly heading: string
-  readonly rest?: string | undefined
+  /** Text below the plan. */
+  readonly footer?: string | undefined
   readonly question: string
   readonly unknownFields?: UnknownFields
   /** Runs after the consent, before the first copy. */
@@ -47,16 +48,16 @@ const writeIds = async (file: string, copied: readonly CopiedId[]): Promise<void
  * @returns undefined when only the plan was shown; otherwise the number of failed copies
  */
 export const copyCatalogue = async (job: CopyJob, options: CopyArguments): Promise<number | undefined> => {
-  const { from, to, contentOf, heading, rest = '', question, unknownFields } = job
+  const { from, to, contentOf, heading, footer = '', question, unknownFields } = job
   const steps = planCopy(from, await readCatalogue(wireOf(to)), unknownFields)
-  process.stdout.write(`${heading}\n\n${planText(steps)}${rest}`)
+  process.stdout.write(`${heading}\n\n${planText(steps)}${footer}`)
   const update = options.update === true
   if (!update && steps.some(({ action }) => action === 'differs'))
     process.stdout.write('Objects that differ will not be changed. Add --update to overwrite them.\n')
-  if (!(await isAgreed(question, options))) return undefined
+  if (!(await confirmPlan(question, options))) return undefined
   await job.prepare()
   const report = (line: string): void => void (process.stderr.isTTY && process.stderr.write(`${line}\n`))
-  const { copied, failures } = await carryOut(steps, { to, update, contentOf }, report)
+  const { copied, failures } = await applyPlan(steps, { to, update, contentOf }, report)
   if (options.ids !== undefined) {
     await writeIds(options.ids, copied)
   } else if (copied.length > 0) process.stdout.write(`\n${idsText(copied)}`)

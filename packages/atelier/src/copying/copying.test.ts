@@ -380,7 +380,7 @@ it('changes the default currency first on request, unless products have no price
   const left = await importAs(newToken, '--dry-run')
   expect(left.stdout).toMatch(/left out +product +Atlas +it has prices in EUR only/)
   const wrong = await importAs(newToken, '--default-currency', 'euro')
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('euro is none.')])
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('not "euro".')])
 
   const planned = await importAs(newToken, '--dry-run', '--default-currency', 'EUR')
   expect(planned.stdout).toContain('The default currency of New becomes EUR.')

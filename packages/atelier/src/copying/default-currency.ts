@@ -5,9 +5,9 @@ import { UsageError } from '../command-line/usage-error.ts'
 import { isCurrency } from './amounts.ts'
 import { type Item, labelOf } from './kinds.ts'
 
-/** An organization as it is after a change of its default currency, which a copy makes first. */
-export type Target = {
-  readonly target: Item
+/** The organization with its new default currency, and the step that sets it before the copies. */
+export type TargetPlan = {
+  readonly organization: Item
   /** Line of the plan; empty without a change. */
   readonly note: string
   /** @throws Error when products of the organization have no price in the currency */
@@ -15,15 +15,15 @@ export type Target = {
 }
 
 /** Plans the change of an organization's default currency, in which each of its products needs a price. */
-export const withDefaultCurrency = (to: Connection, before: Item, code: string | undefined): Target => {
+export const withDefaultCurrency = (to: Connection, before: Item, code: string | undefined): TargetPlan => {
   const currency = code?.toLowerCase()
   if (currency === undefined || currency === before['default_presentment_currency'])
-    return { target: before, note: '', prepare: () => Promise.resolve() }
+    return { organization: before, note: '', prepare: () => Promise.resolve() }
   if (!isCurrency(currency))
-    throw new UsageError(`--default-currency takes the code of a currency, such as eur; ${currency} is none.`)
+    throw new UsageError(`--default-currency must be a currency code such as eur, not "${currency}".`)
   const change = { default_presentment_currency: currency }
   return {
-    target: { ...before, ...change },
+    organization: { ...before, ...change },
     note: `\nThe default currency of ${labelOf(before)} becomes ${currency.toUpperCase()}.`,
     prepare: async () => {
       await callEndpoint(to, contract.organizations.update, { path: { id: before.id }, body: change })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { tableText } from '../command-line/table.ts'
-import type { CopiedId, Failure } from './carry-out.ts'
+import type { CopiedId, Failure } from './apply-plan.ts'
 import type { CustomersCopy } from './copy-customers.ts'
 import type { Step } from './plan.ts'
 
@@ -39,7 +39,7 @@ export const customersText = ({ created, skipped, wrong }: CustomersCopy): strin
   ].join('')
 
 /** Asks for consent: `--yes`, otherwise an answer on the terminal. Without either, nothing is done. */
-export const isAgreed = async (
+export const confirmPlan = async (
   question: string,
   { yes, dryRun }: { readonly yes?: boolean | undefined; readonly dryRun?: boolean | undefined },
 ): Promise<boolean> => {

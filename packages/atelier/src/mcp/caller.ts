@@ -1,5 +1,5 @@
 import type { Caller } from '@atelier/plumbing/http'
-import { type ApiAnswer, isDone, isFields } from './answers.ts'
+import { type ApiResponse, isDone, isFields } from './responses.ts'
 import { type McpCall, opens } from './calls.ts'
 import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
 
@@ -10,7 +10,7 @@ import { type Arguments, makeRequest, type PreparedRequest } from './make-reques
 export type SendOptions = { readonly idempotencyKey?: string; readonly isDryRun?: boolean }
 
 /** Sends a request to the API with the credentials of the caller. */
-export type Send = (request: PreparedRequest, options?: SendOptions) => Promise<ApiAnswer>
+export type Send = (request: PreparedRequest, options?: SendOptions) => Promise<ApiResponse>
 
 /** A caller, with the calls that their token opens. */
 export type McpCaller = {
@@ -33,7 +33,7 @@ export const readBeside = async (
   { calls, send }: McpCaller,
   name: string,
   input: Arguments,
-): Promise<ApiAnswer | undefined> => {
+): Promise<ApiResponse | undefined> => {
   const call = calls.get(name)
   const prepared = call === undefined ? undefined : makeRequest(call, input)
   if (prepared === undefined || !('request' in prepared)) return undefined
@@ -43,5 +43,5 @@ export const readBeside = async (
 }
 
 /** Returns the body of a response with fields; undefined when there is none. */
-export const fieldsOf = (answer: ApiAnswer | undefined): Readonly<Record<string, unknown>> | undefined =>
+export const fieldsOf = (answer: ApiResponse | undefined): Readonly<Record<string, unknown>> | undefined =>
   answer !== undefined && isDone(answer) && isFields(answer.value) ? answer.value : undefined

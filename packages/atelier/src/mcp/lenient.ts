@@ -2,7 +2,7 @@ import { convertCase } from '@atelier/contract'
 import type { McpCall } from './calls.ts'
 import type { Arguments } from './make-request.ts'
 import { argumentsSchema } from './schemas.ts'
-import { isFields } from './answers.ts'
+import { isFields } from './responses.ts'
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,5 +1,5 @@
 import type { CallToolResult } from 'mcp-sdk/types.js'
-import { failure, isDone, issuesText, refusal, result } from './answers.ts'
+import { failure, isDone, issuesText, refusal, result } from './responses.ts'
 import type { McpCall } from './calls.ts'
 import type { McpCaller, SendOptions } from './caller.ts'
 import type { Confirmations } from './confirmations.ts'

@@ -14,7 +14,7 @@ import {
 } from '@atelier/plumbing/http'
 import type { Clock } from '@atelier/plumbing/clock'
 import { keyHeader } from '../operator-access.ts'
-import type { ApiAnswer } from './answers.ts'
+import type { ApiResponse } from './responses.ts'
 import { openCalls, type Send } from './caller.ts'
 import { plainMessage } from './lenient.ts'
 import { mcpCalls, type Selection, unknownToolsets } from './calls.ts'
@@ -104,7 +104,7 @@ export const mcpPages = (ports: McpPorts): Page[] => {
 
   const sendFor =
     (bearer: string, { headers, facts }: PageRequest): Send =>
-    async ({ method, path, body }, { idempotencyKey, isDryRun = false } = {}): Promise<ApiAnswer> => {
+    async ({ method, path, body }, { idempotencyKey, isDryRun = false } = {}): Promise<ApiResponse> => {
       const own = Object.fromEntries(
         passedOn.flatMap((name) => {
           const value = headers.get(name)

@@ -1,12 +1,14 @@
 import { chargedOf, dueAmountOf, type Order, refundableOf, taxShare } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
-import { type ApiAnswer, isDone, isFields } from './answers.ts'
+import { type ApiResponse, isDone, isFields } from './responses.ts'
 import type { McpCall } from './calls.ts'
 import { fieldsOf, type McpCaller, readBeside } from './caller.ts'
 import type { Arguments } from './make-request.ts'
 
 /** Expected effect of a write, or the error that it would get. */
-export type Preview = { readonly facts: Readonly<Record<string, unknown>> } | { readonly refused: ApiAnswer }
+export type Preview =
+  | { readonly facts: Readonly<Record<string, unknown>> }
+  | { readonly refused: ApiResponse }
 
 type Body = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import type { ReadResourceResult, Resource, ResourceTemplate } from 'mcp-sdk/types.js'
-import { isDone, refusal } from './answers.ts'
+import { isDone, refusal } from './responses.ts'
 import type { McpCaller } from './caller.ts'
 import { makeRequest } from './make-request.ts'
 import { describeWholeCall, referenceIndex, referencePage, toolsetsOf } from './reference.ts'

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from 'mcp-sdk/types.js'
-import { failure, isFields, result } from './answers.ts'
+import { failure, isFields, result } from './responses.ts'
 import type { McpCaller } from './caller.ts'
 import type { Confirmations } from './confirmations.ts'
 import { plainGenericArguments } from './lenient.ts'

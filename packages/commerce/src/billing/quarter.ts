@@ -19,7 +19,7 @@ import * as checkouts from '../orders/checkouts/buyer-queries.ts'
 import * as orders from '../orders/orders/queries.ts'
 import { findSubscription, isSubscribed, isUpgradeTaken } from './subscriptions/checkout-queries.ts'
 import * as limits from './subscriptions/discount-limit-queries.ts'
-import { findRenewing } from './subscriptions/renewing-queries.ts'
+import { findPayersOfRenewals } from './subscriptions/renewing-queries.ts'
 import { selectShownSubscriptions } from './subscriptions/shown-queries.ts'
 import { productUses, selectSubscriptionsOf, selectTrialsOfNamed } from './supplied-queries.ts'
 
@@ -33,7 +33,7 @@ export const quarter = defineQuarter({
     supply(countRedemptionsBy, limits.countRedemptionsBy),
     supply(subscriptionsOf, selectSubscriptionsOf),
     supply(trialsOfNamed, selectTrialsOfNamed),
-    supply(methods.findRenewing, findRenewing),
+    supply(methods.findRenewing, findPayersOfRenewals),
     supply(checkouts.findSubscription, findSubscription),
     supply(checkouts.isUpgradeTaken, isUpgradeTaken),
     supply(checkouts.isSubscribed, isSubscribed),

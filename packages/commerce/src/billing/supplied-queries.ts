@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Redeemer } from '../catalog/discounts/index.ts'
 import type { Connection } from '../core/services.ts'
 
-/** Conditions on `products`: orders, subscriptions and checkouts that keep a product from being deleted. */
+/** Returns the conditions on `products`: orders, subscriptions and checkouts that keep a product from being deleted. */
 export const productUses = () => ({
   orders: sql<boolean>`exists (select from orders
     where orders.organization_id = products.organization_id and orders.product_id = products.id)`,

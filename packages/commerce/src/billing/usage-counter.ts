@@ -9,7 +9,7 @@ export type MeteredPrice = Pick<
   'id' | 'meter_id' | 'unit_amount' | 'cap_amount' | 'price_currency'
 > & { readonly meter: { readonly id: string; readonly name: string } | null }
 
-/** Subscription whose lock the caller holds, with its prices of every kind. */
+/** Subscription with all of its prices. The caller holds its lock. */
 export type MeteredSubscription = {
   readonly id: string
   readonly organization_id: string
@@ -29,11 +29,11 @@ export type UsageLine = Line & LineUsage & { readonly product_price_id: string }
  */
 export interface UsageCounter {
   /**
-   * Counts all stored events of the customer, in separate transactions, when the subscription
-   * has metered prices. Called before the transaction that requests its lines.
+   * Counts all stored events of the customer, in separate transactions, when the subscription has metered prices.
+   * Called before the transaction that requests its lines.
    *
-   * @throws Outage when counting takes more than some seconds, or events of the customer cannot be counted at
-   *   the moment
+   * @throws Outage if counting takes more than some seconds, or events of the customer cannot be counted at the
+   *   moment
    */
   countStored(subscription_id: string): Promise<void>
   /** Returns the current lines of all metered prices of a subscription without taking them: for previews. */
@@ -55,7 +55,7 @@ export interface UsageCounter {
     next: readonly MeteredPrice[],
   ): Promise<readonly UsageLine[]>
   /**
-   * Counts what is left of the credits of a subscription's own grants on the bills of prices that it has taken, after a change.
+   * Counts the remaining credits of a subscription's grants on the bills of its new prices, after a change.
    *
    * @param before the prices before, whose bills have their credits
    */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askedAmount } from './payment-check-queries.ts'
+import { expectedAmount } from './payment-check-queries.ts'
 import { isUnassigned } from '../payments/recovered-queries.ts'
 import { findSettlementCurrency } from '../payments/settlement-currency-queries.ts'
 import { findDefaultCurrency } from '../organization/organizations/index.ts'
@@ -17,7 +17,7 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
       'currency',
       'created_at',
       'order_id',
-      askedAmount.as('asked_amount'),
+      expectedAmount.as('asked_amount'),
       totalCount,
     ])
     .where('organization_id', '=', organization_id)

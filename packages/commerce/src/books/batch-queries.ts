@@ -3,16 +3,16 @@ import type { Connection } from '../core/services.ts'
 import type { checks } from './checks.ts'
 
 /** Tables with checks. */
-export type Table = keyof typeof checks
+export type CheckedTable = keyof typeof checks
 
 /** Tables whose rows have an id and a timestamp. Daily sums have neither. */
-type RowTable = Exclude<Table, 'ledger_days'>
+type RowTable = Exclude<CheckedTable, 'ledger_days'>
 
 /** Lower bound of all ids of version 4. */
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /** Rows to compare: all, or those of one organization, with the batch size. */
-export type Range = {
+export type CheckRange = {
   readonly size: number
   readonly organization_id?: string | undefined
   readonly beforeBatch: () => Promise<void>
@@ -96,7 +96,7 @@ async function* batchesOfAllDays(db: Connection, size: number) {
     yield* batchesOfDays(db, size, id)
 }
 
-const rangesOf = (db: Connection, table: Table, { size, organization_id }: Range) => {
+const rangesOf = (db: Connection, table: CheckedTable, { size, organization_id }: CheckRange) => {
   if (table === 'ledger_days')
     return organization_id === undefined
       ? batchesOfAllDays(db, size)
@@ -107,7 +107,7 @@ const rangesOf = (db: Connection, table: Table, { size, organization_id }: Range
 }
 
 /** Yields the conditions of consecutive batches that together cover all rows in range. */
-export async function* batchesOf(db: Connection, table: Table, range: Range) {
+export async function* batchesOf(db: Connection, table: CheckedTable, range: CheckRange) {
   for await (const inBatch of rangesOf(db, table, range)) {
     await range.beforeBatch()
     yield inBatch

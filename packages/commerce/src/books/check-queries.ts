@@ -5,7 +5,7 @@ import type { Connection, Tx } from '../core/services.ts'
 
 export type CheckRow = Row<LedgerChecksTable>
 
-/** Latest check of an organization, finished or running. */
+/** Returns the latest check of an organization, finished or running. */
 export const findCheck = (db: Connection, organization_id: string): Promise<CheckRow | undefined> =>
   db.selectFrom('ledger_checks').selectAll().where('organization_id', '=', organization_id).executeTakeFirst()
 

@@ -9,12 +9,12 @@ import type { Services, Tx } from '../core/services.ts'
 import { type CheckRow, endCheck, findCheck, putCheck } from './check-queries.ts'
 
 /** Maximum differences stored with a check. */
-const mostDifferences = 100
+const maxDifferences = 100
 
 /** Age from which a running check is considered dead and replaced, in milliseconds. */
-const abandonedAfter = hours(1)
+const maxRunTime = hours(1)
 /** Age up to which a finished check answers another request, in milliseconds. */
-const freshFor = minutes(1)
+const freshness = minutes(1)
 
 /**
  * Job that reconciles the books of an organization. For a large one this takes seconds, too long for a
@@ -34,8 +34,8 @@ export const presentCheck = ({ started_at, finished_at, ...check }: CheckRow): L
 
 const isCurrent = ({ status, started_at, finished_at }: CheckRow, now: Date): boolean =>
   status === 'running'
-    ? after(started_at, abandonedAfter) > now
-    : after(finished_at ?? started_at, freshFor) > now
+    ? after(started_at, maxRunTime) > now
+    : after(finished_at ?? started_at, freshness) > now
 
 /** Requests a check. Returns the latest one when it is running or fresh. */
 export const requestCheck = async (tx: Tx, organization_id: string, now: Date): Promise<CheckRow> => {
@@ -62,7 +62,7 @@ export const checkBooksJob = ({ database: { db }, clock, secret }: Services): Jo
       const { notice_count: _, ...result } = await reconcile(db, {
         secret,
         organization_id,
-        mostDifferences,
+        maxDifferences,
         beforeBatch: requireCurrent,
       })
       const differences = [...result.differences]

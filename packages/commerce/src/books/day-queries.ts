@@ -10,10 +10,10 @@ import type { Connection, Tx } from '../core/services.ts'
  */
 
 /** Time range from `from`, inclusive, to `before`, exclusive. An open end is undefined. */
-export type Period = { readonly from?: Date | undefined; readonly before?: Date | undefined }
+export type TimeRange = { readonly from?: Date | undefined; readonly before?: Date | undefined }
 
 /** Sum of entries of one account and kind. */
-export type Posted = {
+export type PostedSum = {
   readonly account: LedgerAccount
   readonly currency: string
   readonly kind: LedgerTransactionKind
@@ -31,32 +31,32 @@ const country = sql`coalesce(case when entry.account in ('revenue', 'refunds', '
   then orders.billing_address ->> 'country' end, '')`
 
 /** Selects each entry of the matching transactions, with its contribution to the sums of its day. */
-export const entriesOf = (isMeant: RawBuilder<SqlBool>) => sql`
+export const selectPostedEntries = (condition: RawBuilder<SqlBool>) => sql`
   select posted.organization_id, posted.occurred_at, (posted.occurred_at at time zone 'UTC')::date as day,
     entry.account, entry.currency, posted.kind, ${country} as country,
     1::bigint as entries, greatest(entry.amount, 0) as debits, least(entry.amount, 0) as credits
   from ledger_transactions as posted
   join ledger_entries as entry on entry.transaction_id = posted.id
   left join orders on orders.id = posted.order_id
-  where ${isMeant}`
+  where ${condition}`
 
-const isIn = ({ from, before }: Period) => sql<boolean>`true
+const isIn = ({ from, before }: TimeRange) => sql<boolean>`true
   ${from === undefined ? sql`` : sql`and posted.occurred_at >= ${from}`}
   ${before === undefined ? sql`` : sql`and posted.occurred_at < ${before}`}`
 
 const dateOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'UTC')::date`
 
-const isOfDays = ({ from, before }: Period) => sql<boolean>`true
+const isOfDays = ({ from, before }: TimeRange) => sql<boolean>`true
   ${from === undefined ? sql`` : sql`and day >= ${dateOf(from)}`}
   ${before === undefined ? sql`` : sql`and day < ${dateOf(before)}`}`
 
-const isWaiting = (organization_id: string) => sql<boolean>`posted.id in (
+const isUnfolded = (organization_id: string) => sql<boolean>`posted.id in (
   select transaction_id from ledger_waiting where ledger_waiting.organization_id = ${organization_id})`
 
 const day = 86_400_000
 
-/** Whole UTC days within a period. Undefined when there are none. */
-const wholeDaysOf = ({ from, before }: Period): Period | undefined => {
+/** Returns the whole UTC days within a period. Undefined when there are none. */
+const wholeDaysOf = ({ from, before }: TimeRange): TimeRange | undefined => {
   const first = from && new Date(Math.ceil(from.getTime() / day) * day)
   const end = before && new Date(Math.floor(before.getTime() / day) * day)
   return first !== undefined && end !== undefined && first >= end ? undefined : { from: first, before: end }
@@ -66,16 +66,16 @@ const wholeDaysOf = ({ from, before }: Period): Period | undefined => {
  * Selects the postings of an organization in a period, as rows to sum: daily sums for whole days, entries for
  * the rest.
  */
-export const postedIn = (organization_id: string, period: Period): RawBuilder<Posted> => {
-  const single = (isMeant: RawBuilder<SqlBool>) => sql<Posted>`
+export const postedIn = (organization_id: string, period: TimeRange): RawBuilder<PostedSum> => {
+  const single = (isMeant: RawBuilder<SqlBool>) => sql<PostedSum>`
     select account, currency, kind, country, entries, debits, credits
-    from (${entriesOf(sql`posted.organization_id = ${organization_id} and ${isMeant}`)}) as single`
+    from (${selectPostedEntries(sql`posted.organization_id = ${organization_id} and ${isMeant}`)}) as single`
   const days = wholeDaysOf(period)
   if (days === undefined) return single(isIn(period))
   const parts = [
     sql`select account, currency, kind, country, entries, debits, credits from ledger_days
       where organization_id = ${organization_id} and ${isOfDays(days)}`,
-    single(sql`${isWaiting(organization_id)} and ${isIn(days)}`),
+    single(sql`${isUnfolded(organization_id)} and ${isIn(days)}`),
   ]
   if (period.from !== undefined) parts.push(single(isIn({ from: period.from, before: days.from })))
   if (period.before !== undefined) parts.push(single(isIn({ from: days.before, before: period.before })))
@@ -83,20 +83,24 @@ export const postedIn = (organization_id: string, period: Period): RawBuilder<Po
 }
 
 /**
- * Organizations with waiting transactions. Each is due an hour after its first one, so that a busy
+ * Selects organizations with waiting transactions. Each is due an hour after its first one, so that a busy
  * organization folds many at once.
  */
-export const selectWaiting = (db: Connection) =>
+export const selectUnfolded = (db: Connection) =>
   db
     .selectFrom('ledger_waiting')
     .select(({ fn }) => ['organization_id as id', fn.min('fold_at').as('due_at')])
     .groupBy('organization_id')
 
 /** Maximum transactions per fold, so that no statement takes long. */
-const foldedAtOnce = 10_000
+const maxTransactionsPerFold = 10_000
 
 /** Adds waiting transactions of an organization to the sums of their days. */
-export const foldWaiting = async (tx: Tx, organization_id: string, most = foldedAtOnce): Promise<void> => {
+export const foldTransactions = async (
+  tx: Tx,
+  organization_id: string,
+  most = maxTransactionsPerFold,
+): Promise<void> => {
   await holdKey(tx, 'ledger folding', organization_id)
   await sql`
     with folded as (
@@ -107,7 +111,7 @@ export const foldWaiting = async (tx: Tx, organization_id: string, most = folded
     )
     insert into ledger_days (organization_id, day, account, currency, kind, country, entries, debits, credits)
     select organization_id, day, account, currency, kind, country, sum(entries), sum(debits), sum(credits)
-    from (${entriesOf(sql`posted.id in (select transaction_id from folded)`)}) as entry
+    from (${selectPostedEntries(sql`posted.id in (select transaction_id from folded)`)}) as entry
     group by organization_id, day, account, currency, kind, country
     on conflict (organization_id, day, account, currency, kind, country) do update set
       entries = ledger_days.entries + excluded.entries,

@@ -4,7 +4,7 @@ import { json } from '@atelier/plumbing/database'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foldWaiting, type Period } from './day-queries.ts'
+import { foldTransactions, type TimeRange } from './day-queries.ts'
 import { type LedgerTransaction, postToLedger } from '../ledger/post.ts'
 import { refundEntries, saleEntries } from '../ledger/postings.ts'
 import type { Tx } from '../core/services.ts'
@@ -41,10 +41,10 @@ type Kept = {
 }
 
 const sum = (entries: readonly Kept[]): number => entries.reduce((total, { amount }) => total + amount, 0)
-const isIn = ({ at }: Kept, { from, before }: Period): boolean =>
+const isIn = ({ at }: Kept, { from, before }: TimeRange): boolean =>
   (from === undefined || at >= from) && (before === undefined || at < before)
 
-const balancesOf = (books: readonly Kept[], { from, before }: Period) => {
+const balancesOf = (books: readonly Kept[], { from, before }: TimeRange) => {
   const seen = books.filter((entry) => isIn(entry, { before }))
   const accounts = [...new Set(seen.map(({ account }) => account))].toSorted()
   return accounts.map((account) => {
@@ -60,7 +60,7 @@ const balancesOf = (books: readonly Kept[], { from, before }: Period) => {
   })
 }
 
-const taxesOf = (books: readonly Kept[], period: Period) => {
+const taxesOf = (books: readonly Kept[], period: TimeRange) => {
   const taxed = books.filter(
     (entry) => isIn(entry, period) && ['revenue', 'refunds', 'tax_payable'].includes(entry.account),
   )
@@ -189,13 +189,13 @@ const { SEED } = process.env
 it('balances and taxes equal the sum of the entries, however many of them are folded, and when the organization is deleted', async () => {
   const erased = dataPolicies.find(({ table }) => table === 'orders')?.erased
   const columns = typeof erased === 'object' && 'set' in erased ? erased.set : expect.fail()
-  const live = async (tx: Tx, steps: readonly Step[], periods: readonly Period[]) => {
+  const live = async (tx: Tx, steps: readonly Step[], periods: readonly TimeRange[]) => {
     const { organization_id } = await shop.openRival()
     const { books, sell, refund } = openBooks(tx, organization_id)
     for (const [i, action] of steps.entries()) {
       if (action.kind === 'sale') await sell(action)
       if (action.kind === 'refund') await refund(action)
-      if (action.kind === 'fold') await foldWaiting(tx, organization_id, action.most)
+      if (action.kind === 'fold') await foldTransactions(tx, organization_id, action.most)
       if (action.kind === 'delete') await clearSome(tx, 'orders', columns, organization_id)
       const request = periods[i % periods.length] ?? {}
       expect(await findBalances(tx, organization_id, request)).toEqual(balancesOf(books, request))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type DerivedRefund, refundIdOf } from '../payments/refund-ids.ts'
-import { type PaidFor, paymentIdOf } from '../payments/payment-ids.ts'
+import { paymentIdOf, type PaymentSubject } from '../payments/payment-ids.ts'
 import type { Connection } from '../core/services.ts'
 
 type Batch = { readonly secret: string; readonly inBatch: RawBuilder<SqlBool> }
@@ -17,7 +17,7 @@ const payments: DerivedCheck = {
   sentence:
     'is a payment of an order whose id does not follow from what is paid, so that a restored backup might charge it again',
   find: async (db, { secret, inBatch }) => {
-    const { rows } = await sql<{ payment_id: string; attempt: number } & PaidFor>`
+    const { rows } = await sql<{ payment_id: string; attempt: number } & PaymentSubject>`
       select payments.id as payment_id, payments.attempt, orders.id, orders.subscription_id, orders.billing_reason, orders.period_start,
         coalesce(payments.trigger in ('purchase', 'retry_admin'), false) as is_of_draft
       from payments join orders on orders.id = payments.order_id

@@ -1,6 +1,6 @@
 import { defineDue } from '@atelier/plumbing/jobs'
 import { defineArea } from '../core/area.ts'
-import { foldWaiting, selectWaiting } from './day-queries.ts'
+import { foldTransactions, selectUnfolded } from './day-queries.ts'
 import type { Services } from '../core/services.ts'
 import { checkBooksJob } from './check.ts'
 import * as seller from './seller.ts'
@@ -8,9 +8,9 @@ import * as seller from './seller.ts'
 const foldDays = defineDue({
   name: 'ledger.fold',
   recurring: true,
-  rows: selectWaiting,
+  rows: selectUnfolded,
   run: ({ database }: Services, organization_id) =>
-    database.transact((tx) => foldWaiting(tx, organization_id)),
+    database.transact((tx) => foldTransactions(tx, organization_id)),
 })
 
 /** Books of an organization, read by its members. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entriesOf } from './day-queries.ts'
+import { selectPostedEntries } from './day-queries.ts'
 import type { Check } from './payment-check-queries.ts'
 
 /** Condition for a refund that the processor has booked in another currency than that of the sale. */
@@ -159,7 +159,7 @@ export const ledgerDays: readonly Check[] = [
           account, currency, kind, country, entries, debits, credits from ledger_days
         union all
         select organization_id, occurred_at, day,
-          account, currency, kind, country, -entries, -debits, -credits from (${entriesOf(isFolded)}) as entry
+          account, currency, kind, country, -entries, -debits, -credits from (${selectPostedEntries(isFolded)}) as entry
       ) as ledger_days
       where ${inBatch}
       group by organization_id, day, account, currency, kind, country

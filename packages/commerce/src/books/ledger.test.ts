@@ -2,7 +2,7 @@ import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../testing/open-shop.ts'
-import { foldWaiting } from './day-queries.ts'
+import { foldTransactions } from './day-queries.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -108,7 +108,7 @@ describe('the ledger', () => {
 describe('reconciling', () => {
   const spoil = (statement: string) =>
     shop.database.db.transaction().execute(async (tx) => {
-      await foldWaiting(tx, shop.demo.organization_id)
+      await foldTransactions(tx, shop.demo.organization_id)
       await sql.raw(statement).execute(tx)
       const { differences } = await reconcile(tx)
       await sql`rollback`.execute(tx)
@@ -177,7 +177,7 @@ describe('reconciling', () => {
         `insert into ledger_days select organization_id, day + n, account, currency, kind, country, entries, debits, credits
           from ledger_days, generate_series(-2, 2) as n where n <> 0`,
       ]
-      await foldWaiting(tx, shop.demo.organization_id)
+      await foldTransactions(tx, shop.demo.organization_id)
       await sql`drop index payments_one_live_of_order`.execute(tx)
       for (const statement of spoiled) await sql.raw(statement).execute(tx)
       const results = []
@@ -211,7 +211,7 @@ describe('reconciling', () => {
     await shop.database.db.transaction().execute(async (tx) => {
       await sql`update orders set subtotal_amount = subtotal_amount + 1`.execute(tx)
       const whole = await reconcile(tx)
-      const short = await reconcile(tx, { mostDifferences: 2 })
+      const short = await reconcile(tx, { maxDifferences: 2 })
       expect(whole.differences.length).toBeGreaterThan(2)
       expect(whole.difference_count).toBe(whole.differences.length)
       expect(short.differences).toHaveLength(2)

@@ -8,7 +8,7 @@ import { type Check, isOrderOf, orderDue } from './payment-check-queries.ts'
 const left = sql`(${chargedMoney} + ${fromWallet} + ${usedCredit}
   - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
-const refunded = (column: 'amount' | 'tax_amount') =>
+const refundedSum = (column: 'amount' | 'tax_amount') =>
   sql`coalesce(sum(refunds.${sql.ref(column)}) filter (where refunds.status = 'succeeded'), 0)`
 
 export const orders: readonly Check[] = [
@@ -75,8 +75,8 @@ export const orders: readonly Check[] = [
     sentence: 'is an order whose refunded amount differs from its refunds',
     query: (inBatch) => sql`select orders.id from orders left join refunds on refunds.order_id = orders.id
       where ${inBatch}
-      group by orders.id having ${refunded('amount')} <> orders.refunded_amount
-        or ${refunded('tax_amount')} <> orders.refunded_tax_amount`,
+      group by orders.id having ${refundedSum('amount')} <> orders.refunded_amount
+        or ${refundedSum('tax_amount')} <> orders.refunded_tax_amount`,
   },
   {
     sentence: 'is an order of which more is being refunded than it sold',

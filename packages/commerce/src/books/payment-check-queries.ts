@@ -20,8 +20,8 @@ export const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_
   and orders.billing_reason in ('purchase', 'subscription_create')))`
 
 /**
- * Condition for an amount that the conversion in a currency differs from. Sales that are settled in their own currency,
- * or not yet, have none.
+ * Matches an amount that the conversion in a currency differs from. Sales that are settled in their own currency, or
+ * not yet, have none.
  */
 const isNotConverted = (amount: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
   sql`coalesce(sum(entry.amount) filter (where entry.currency = ${currency}), 0)
@@ -120,14 +120,14 @@ export const payments: readonly Check[] = [
 ]
 
 /** Amount due for the order or checkout of a row of `recovered_payments`; null without either. */
-export const askedAmount = sql<number | null>`coalesce(
+export const expectedAmount = sql<number | null>`coalesce(
   (select ${orderDue} from orders where orders.id = recovered_payments.order_id and orders.status in ('draft', 'pending')),
   (select case when checkouts.active_trial_interval is not null then 0 else checkouts.amount - checkouts.discount_amount
     + case when checkouts.tax_behavior = 'inclusive' then 0 else coalesce(checkouts.tax_amount, 0) end
     - case when checkouts.status = 'confirmed' then checkouts.wallet_amount else 0 end end from checkouts
     where checkouts.id = recovered_payments.checkout_id and checkouts.status in ('open', 'confirmed')))`
 
-const isOfOtherAmount = sql`coalesce(${askedAmount} <> recovered_payments.amount, false)`
+const isOfOtherAmount = sql`coalesce(${expectedAmount} <> recovered_payments.amount, false)`
 
 /** Payments known to the processor but missing from a restored backup. */
 export const recovered_payments: readonly Check[] = [

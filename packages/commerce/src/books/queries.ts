@@ -1,9 +1,9 @@
 import type { CountryTaxes, LedgerAccount, LedgerTransactionKind } from '@atelier/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type Period, postedIn } from './day-queries.ts'
+import { postedIn, type TimeRange } from './day-queries.ts'
 import type { Connection } from '../core/services.ts'
 
-const isIn = ({ from, before }: Period): RawBuilder<SqlBool> => sql`true
+const isIn = ({ from, before }: TimeRange): RawBuilder<SqlBool> => sql`true
   ${from === undefined ? sql`` : sql`and entry.occurred_at >= ${from}`}
   ${before === undefined ? sql`` : sql`and entry.occurred_at < ${before}`}`
 
@@ -22,28 +22,28 @@ type EntryRow = {
 }
 
 /** Position of an entry within its account. */
-export type Place = Pick<EntryRow, 'occurred_at' | 'transaction_id' | 'line'>
+export type EntryPosition = Pick<EntryRow, 'occurred_at' | 'transaction_id' | 'line'>
 
 /** Account in one currency. */
 type AccountIn = { readonly account: LedgerAccount; readonly currency: string }
 
-type Page = Period & { readonly before_place?: Place | undefined; readonly limit: number }
+type Page = TimeRange & { readonly before_position?: EntryPosition | undefined; readonly limit: number }
 
 /**
- * Entries of an account, the newest first. Fees and some payments reference their order through their payment
- * only.
+ * Returns the entries of an account, the newest first. Fees and some payments reference their order through their
+ * payment only.
  */
 export const findEntries = async (
   db: Connection,
   organization_id: string,
   { account, currency }: AccountIn,
-  { before_place: place, limit, ...period }: Page,
+  { before_position: position, limit, ...period }: Page,
 ): Promise<readonly EntryRow[]> => {
   const isBefore =
-    place === undefined
+    position === undefined
       ? sql``
       : sql`and (entry.occurred_at, entry.transaction_id, entry.line)
-          < (${place.occurred_at}, ${place.transaction_id}::uuid, ${place.line}::int)`
+          < (${position.occurred_at}, ${position.transaction_id}::uuid, ${position.line}::int)`
   const { rows } = await sql<EntryRow>`
     with page as (
       select * from ledger_entries as entry
@@ -62,12 +62,12 @@ export const findEntries = async (
   return rows
 }
 
-/** Balance of an account after the entry at a position. An index-only read. */
+/** Returns the balance of an account after the entry at a position. An index-only read. */
 export const balanceAt = async (
   db: Connection,
   organization_id: string,
   { account, currency }: AccountIn,
-  { occurred_at, transaction_id, line }: Place,
+  { occurred_at, transaction_id, line }: EntryPosition,
 ): Promise<number> => {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::bigint as balance from ledger_entries as entry
@@ -85,11 +85,11 @@ type BalanceRow = {
   readonly credits: number
 }
 
-/** Opening balance of each account, and its debits and credits in a period. */
+/** Returns the opening balance of each account, and its debits and credits in a period. */
 export const findBalances = async (
   db: Connection,
   organization_id: string,
-  { from, before }: Period,
+  { from, before }: TimeRange,
 ): Promise<readonly BalanceRow[]> => {
   // A period that ends before it starts is empty, with the balance of its end.
   const opening = from !== undefined && before !== undefined && before < from ? before : from
@@ -109,11 +109,11 @@ export const findBalances = async (
   return rows
 }
 
-/** Sales and taxes of a period by order country. */
+/** Returns the sales and taxes of a period by order country. */
 export const findTaxes = async (
   db: Connection,
   organization_id: string,
-  period: Period,
+  period: TimeRange,
 ): Promise<readonly CountryTaxes[]> => {
   const { rows } = await sql<CountryTaxes>`
     with by_country as (

@@ -1,5 +1,5 @@
 import type { Connection } from '../core/services.ts'
-import { batchesOf, type Range, type Table } from './batch-queries.ts'
+import { batchesOf, type CheckedTable, type CheckRange } from './batch-queries.ts'
 import { checks } from './checks.ts'
 import { derivedChecks } from './derived-check-queries.ts'
 import { countStatusesIn, findDifferencesIn, type StatusTable } from './reconcile-queries.ts'
@@ -18,10 +18,10 @@ export type Reconciliation = {
   readonly differences: readonly string[]
 }
 
-const tables = Object.keys(checks) as readonly Table[]
+const tables = Object.keys(checks) as readonly CheckedTable[]
 
 /** Yields the differences of a table, batch by batch. */
-async function* findDifferences(db: Connection, table: Table, range: Range) {
+async function* findDifferences(db: Connection, table: CheckedTable, range: CheckRange) {
   for await (const inBatch of batchesOf(db, table, range)) {
     const differences = await findDifferencesIn(db, checks[table], inBatch)
     yield {
@@ -36,14 +36,14 @@ async function* findUnderived(
   db: Connection,
   secret: string,
   table: keyof typeof derivedChecks,
-  range: Range,
+  range: CheckRange,
 ) {
   const { find, sentence } = derivedChecks[table]
   for await (const inBatch of batchesOf(db, table, range))
     yield (await find(db, { secret, inBatch })).map((id) => `${id} ${sentence}.`)
 }
 
-const countByStatus = async (db: Connection, table: StatusTable, range: Range) => {
+const countByStatus = async (db: Connection, table: StatusTable, range: CheckRange) => {
   const total = { all: 0, succeeded: 0, pending: 0 }
   for await (const inBatch of batchesOf(db, table, range)) {
     const { all, succeeded, pending } = await countStatusesIn(db, table, inBatch)
@@ -65,7 +65,7 @@ const tablesAtOnce = 2
  * @param batchSize rows of a table per batch
  * @param secret secret of the server, for the check of derived ids; default: without that check
  * @param organization_id only rows of this organization; default: all
- * @param mostDifferences maximum differences listed; further ones are only counted
+ * @param maxDifferences maximum differences listed; further ones are only counted
  * @param beforeBatch called before each batch; an error from it ends the reconciliation
  */
 export const reconcile = async (
@@ -74,13 +74,13 @@ export const reconcile = async (
     batchSize = 2000,
     secret,
     organization_id,
-    mostDifferences = Infinity,
+    maxDifferences = Infinity,
     beforeBatch = () => Promise.resolve(),
   }: {
     readonly batchSize?: number
     readonly secret?: string
     readonly organization_id?: string
-    readonly mostDifferences?: number
+    readonly maxDifferences?: number
     readonly beforeBatch?: () => Promise<void>
   } = {},
 ): Promise<Reconciliation> => {
@@ -93,7 +93,7 @@ export const reconcile = async (
       for await (const row of findDifferences(db, table, range)) {
         difference_count += row.sentences.length
         notice_count += row.notice_count
-        differences.push(...row.sentences.slice(0, mostDifferences - differences.length))
+        differences.push(...row.sentences.slice(0, maxDifferences - differences.length))
       }
   }
   await Promise.all(Array.from({ length: tablesAtOnce }, checkTables))
@@ -101,7 +101,7 @@ export const reconcile = async (
     for (const table of ['payments', 'refunds'] as const)
       for await (const sentences of findUnderived(db, secret, table, range)) {
         difference_count += sentences.length
-        differences.push(...sentences.slice(0, mostDifferences - differences.length))
+        differences.push(...sentences.slice(0, maxDifferences - differences.length))
       }
   const payments = await countByStatus(db, 'payments', range)
   const orders = await countByStatus(db, 'orders', range)

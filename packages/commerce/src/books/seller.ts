@@ -5,13 +5,13 @@ import { csvLine, type Handler } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '../core/input/cursor.ts'
 import { organizationOfBody, organizationOfCall } from '../access/tenancy.ts'
-import type { Period } from './day-queries.ts'
+import type { TimeRange } from './day-queries.ts'
 import { daysBetween } from '../core/time/buckets.ts'
 import type { Connection, Services } from '../core/services.ts'
 import { findDefaultCurrency, getOrganization } from '../organization/organizations/index.ts'
-import { requestCheck, presentCheck } from './check.ts'
+import { presentCheck, requestCheck } from './check.ts'
 import { findCheck } from './check-queries.ts'
-import { balanceAt, findBalances, findEntries, findTaxes, type Place } from './queries.ts'
+import { balanceAt, type EntryPosition, findBalances, findEntries, findTaxes } from './queries.ts'
 
 type Area = typeof additions.ledger
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -23,8 +23,9 @@ const periodOf = async (
   db: Connection,
   organization_id: string,
   { start_date, end_date }: Days,
-): Promise<Period> => {
-  const [first, last] = [start_date ?? end_date, end_date ?? start_date]
+): Promise<TimeRange> => {
+  const first = start_date ?? end_date
+  const last = end_date ?? start_date
   if (first === undefined || last === undefined) return {}
   const { time_zone } = await getOrganization(db, organization_id, organization_id)
   const { start, end } = daysBetween(first, last, time_zone)
@@ -36,18 +37,18 @@ const periodOf = async (
 
 const Cursor = z.tuple([Timestamp, Id, z.int().check(z.minimum(0), z.maximum(largestInt32))])
 
-const cursorOf = ({ occurred_at, transaction_id, line }: Place): string =>
+const cursorOf = ({ occurred_at, transaction_id, line }: EntryPosition): string =>
   writeCursor([iso(occurred_at), transaction_id, line])
 
-/** @throws 422 for an invalid cursor */
-const placeAt = (cursor: string | undefined): Place | undefined => {
+/** @throws InvalidRequest for an invalid cursor */
+const positionOf = (cursor: string | undefined): EntryPosition | undefined => {
   const read = readCursor(Cursor, cursor)
   if (read === undefined) return undefined
   const [occurred_at, transaction_id, line] = read
   return { occurred_at: new Date(occurred_at), transaction_id, line }
 }
 
-/** Balances include all earlier entries, also those before the period. */
+/** Returns the entries of an account. Balances include all earlier entries, also those before the period. */
 export const entries: For<'entries'> = async ({ query }, { database, caller }) => {
   const {
     account,
@@ -57,7 +58,7 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
     currency: requestedCurrency,
     ...days
   } = query
-  const before_place = placeAt(cursor)
+  const before_position = positionOf(cursor)
   const organization_id = await organizationOfCall(database.db, caller, organizationIds)
   const period = await periodOf(database.db, organization_id, days)
   const currency = requestedCurrency ?? (await findDefaultCurrency(database.db, organization_id))
@@ -66,7 +67,7 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
   const [results, opening] = await database.readSnapshot(async (tx) => {
     const rows = await findEntries(tx, organization_id, own, {
       ...period,
-      before_place,
+      before_position,
       limit: limit + 1,
     })
     const [newest] = rows
@@ -120,7 +121,7 @@ const taxColumns = [
   'tax_due',
 ] as const
 
-/** Cell of the tax table. Amounts are in major units, so that spreadsheets can sum them directly. */
+/** Returns the cell of the tax table. Amounts are in major units, so that spreadsheets can sum them directly. */
 const cellOf = (row: CountryTaxes, column: (typeof taxColumns)[number]): string | number | null => {
   const value = row[column]
   return typeof value === 'number' && column !== 'orders' ? value / 10 ** decimalsOf(row.currency) : value

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Through } from '../core/database/find-page.ts'
-import { contains } from '../core/database/list-filters.ts'
+import { containsInLower } from '../core/database/list-filters.ts'
 
 type Bought = 'orders' | 'subscriptions'
 
@@ -19,4 +19,4 @@ export const byBuyer = (table: Bought): { readonly by: RawBuilder<unknown>; read
 /** Matches rows whose buyer has the text in their name or e-mail address. */
 export const hasBuyer = (table: Bought, text: string): RawBuilder<SqlBool> =>
   sql`exists (select from customers
-    where ${isBuyerOf(table)} and ${contains('customers.email', 'customers.name')(text)})`
+    where ${isBuyerOf(table)} and ${containsInLower('customers.search_text')(text)})`

@@ -1,5 +1,5 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnTypes } from '../core/database/column-types.ts'
 
 declare module '../core/database/tables.ts' {
@@ -55,6 +55,7 @@ declare module '../core/database/tables.ts' {
     deletion_requested_at: Date | null
     locale: string | null
     revision: Generated<number>
+    search_text: GeneratedAlways<string>
   }
 
   interface FinishedCardSetupsTable {

@@ -20,7 +20,7 @@ type DeveloperPorts = CorePorts & {
 /** Webhooks, request log and audit log. */
 export const quarter = defineQuarter({
   areas: [webhooks, auditLog, requestLog, leakedTokens],
-  supplies: [supply(checkouts.isAwaited, isCheckoutAwaited)],
+  supplies: [supply(checkouts.hasPendingWebhooks, isCheckoutAwaited)],
   open: (ports: DeveloperPorts) => ({
     webhooks: { targets: 'public' as const, resolve: resolveName, ...ports.webhooks },
   }),

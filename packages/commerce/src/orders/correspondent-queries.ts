@@ -35,10 +35,10 @@ const correspondents = statement(
 )
 
 /**
- * A customer and their seller, for an e-mail, with the language of the checkout and the seller's custom texts
+ * Returns a customer and their seller, for an e-mail, with the language of the checkout and the seller's custom texts
  * of the e-mail in all languages.
  *
- * @throws Error when the customer does not exist
+ * @throws Error if the customer does not exist
  */
 export const findCorrespondents = async (
   db: Connection,
@@ -50,7 +50,7 @@ export const findCorrespondents = async (
   return row
 }
 
-/** Language of a checkout. Null when unknown. */
+/** Returns the language of a checkout. Null when unknown. */
 export const findCheckoutLocale = async (db: Connection, checkout_id: string): Promise<string | null> => {
   const checkout = db.selectFrom('checkouts').select('locale').where('id', '=', checkout_id)
   return (await checkout.executeTakeFirst())?.locale ?? null

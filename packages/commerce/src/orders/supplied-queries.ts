@@ -1,8 +1,8 @@
-import { type NotNull, type SqlBool, sql } from 'kysely'
+import { type NotNull, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../core/services.ts'
 import type { EnteredBuyer } from '../customers/customers/index.ts'
 
-/** Condition on `processor_customers`: its checkout is the purchase of a guest. */
+/** Returns the condition on `processor_customers`: its checkout is the purchase of a guest. */
 export const isOfGuest = () =>
   sql<SqlBool>`exists (select from orders
     where orders.checkout_id = processor_customers.checkout_id and orders.guest is not null)`
@@ -27,7 +27,7 @@ export const findEnteredBuyer = (db: Connection, checkout_id: string): Promise<E
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst()
 
-/** True if a checkout or link belongs to the organization. */
+/** Returns true if a checkout or link belongs to the organization. */
 export const isOf = async (
   db: Connection,
   table: 'checkouts' | 'checkout_links',

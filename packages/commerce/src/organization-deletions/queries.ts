@@ -2,7 +2,7 @@ import type { OrganizationContents } from '@atelier/contract'
 import { after, days } from '@atelier/plumbing/clock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection, Services, Tx } from '../core/services.ts'
-import { findHeld } from '../returns/payouts/index.ts'
+import { findProcessorBalances } from '../returns/payouts/index.ts'
 import type { DeletionFacts } from './rules.ts'
 
 const deletions = (db: Connection) =>
@@ -81,7 +81,7 @@ const findUnpaid = async (
     .limit(1)
     .executeTakeFirst()
   if (recent === undefined) return 0
-  const balances = await findHeld(db, organization_id)
+  const balances = await findProcessorBalances(db, organization_id)
   return Math.max(0, ...balances.map(({ amount }) => amount))
 }
 

@@ -1,7 +1,7 @@
 import type { Log } from '@atelier/plumbing/log'
 
 /** Reason why a payment was throttled. */
-type Reason = 'address' | 'card' | 'organization'
+type ThrottleReason = 'address' | 'card' | 'organization'
 
 /** Payments in flight in this process, and counters of a card testing attack for the log. */
 export type Attempts = {
@@ -12,23 +12,23 @@ export type Attempts = {
   /** Counts a declined payment for the log. */
   declined(): void
   /** Counts a throttled payment for the log. */
-  refused(reason: Reason, address: string): void
+  refused(reason: ThrottleReason, address: string): void
 }
 
 /** Log interval, in milliseconds. Each interval with throttled payments logs one line. */
 const logWindow = 60_000
 /** Maximum distinct addresses counted per interval. */
-const mostAddresses = 1000
+const maxAddresses = 1000
 
 type Numbers = { declined: number; address: number; card: number; organization: number }
 
-const nothing = (): Numbers => ({ declined: 0, address: 0, card: 0, organization: 0 })
+const noCounts = (): Numbers => ({ declined: 0, address: 0, card: 0, organization: 0 })
 
 /** Counts payments in flight. In memory, so that a successful payment costs no write. */
 export const countAttempts = (log: Log): Attempts => {
   const running = new Map<string, number>()
   const addresses = new Set<string>()
-  let numbers = nothing()
+  let numbers = noCounts()
   let timer: NodeJS.Timeout | undefined
 
   const tell = (): void => {
@@ -39,7 +39,7 @@ export const countAttempts = (log: Log): Attempts => {
       { declined, refused, addresses: addresses.size },
       `Someone may be testing cards: within a minute ${count} payments were refused before they were tried, from ${addresses.size} ${addresses.size === 1 ? 'address' : 'addresses'}, and ${declined} were declined.`,
     )
-    numbers = nothing()
+    numbers = noCounts()
     addresses.clear()
   }
   const add = (key: string, count: number): void => {
@@ -60,7 +60,7 @@ export const countAttempts = (log: Log): Attempts => {
     },
     refused: (reason, address) => {
       numbers[reason] += 1
-      if (addresses.size < mostAddresses) addresses.add(address)
+      if (addresses.size < maxAddresses) addresses.add(address)
       timer ??= setTimeout(tell, logWindow).unref()
     },
   }

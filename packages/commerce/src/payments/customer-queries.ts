@@ -28,7 +28,7 @@ const ofOwner = (db: Connection, processor: string, { customer_id, checkout_id }
     : known.where('checkout_id', '=', checkout_id)
 }
 
-/** Processor customer id that payment methods are saved for. Undefined when there is none. */
+/** Returns the processor customer id that payment methods are saved for. Undefined when there is none. */
 export const findProcessorCustomer = async (
   db: Connection,
   processor: string,
@@ -72,7 +72,7 @@ export const adoptProcessorCustomer = async (
   return findCustomerOfProcessor(tx, adopted)
 }
 
-/** Owner of a processor customer. Null for one of a buyer, undefined for an unknown one. */
+/** Returns the owner of a processor customer. Null for one of a buyer, undefined for an unknown one. */
 export const findCustomerOfProcessor = async (
   db: Connection,
   { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
@@ -110,8 +110,8 @@ type KnownCustomer = { readonly processor_id: string; readonly checkout_id: stri
 export const isOfGuest = laterQuery<(db: Connection) => Expression<SqlBool>>()
 
 /**
- * Processor customers of a customer, without those of guest purchases. Methods saved by a guest pay for that
- * purchase only, and are not shown to others.
+ * Returns the processor customers of a customer, without those of guest purchases. Methods saved by a guest pay for
+ * that purchase only, and are not shown to others.
  */
 const withoutGuests = (db: Connection, processor: string, customer_id: string) =>
   selectKnown(db, processor)
@@ -122,7 +122,7 @@ const ofPurchase = (db: Connection, processor: string, checkout_id: string) =>
   selectKnown(db, processor).where('checkout_id', '=', checkout_id)
 
 /**
- * Processor customers whose saved methods a session may see and use, the first one first.
+ * Returns processor customers whose saved methods a session may see and use, the first one first.
  *
  * @param checkout_id null for a session of the whole customer
  */
@@ -144,7 +144,7 @@ export type Payer = {
 }
 
 /**
- * Processor customers whose saved methods a subscription may be charged to: those of its own purchase and,
+ * Returns processor customers whose saved methods a subscription may be charged to: those of its own purchase and,
  * unless it was bought by a guest, those of its customer.
  */
 export const listPayingCustomers = async (

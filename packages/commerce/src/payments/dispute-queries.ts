@@ -1,4 +1,4 @@
-import { DisputeStatus, disputeCan } from '@atelier/contract'
+import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type Row, withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../core/database/list-filters.ts'
 import type { DisputesTable } from '../core/database/tables.ts'
@@ -12,7 +12,7 @@ export const blockingStatuses = DisputeStatus.options.filter((status) => dispute
 /** Key of a dispute at its processor. */
 type ProcessorKey = { readonly processor: string; readonly processor_id: string }
 
-export const listedDisputes = (db: Connection) => db.selectFrom('disputes')
+export const selectDisputes = (db: Connection) => db.selectFrom('disputes')
 
 /** Returns the dispute with this id at the processor. */
 export const findByProcessorId = (
@@ -82,7 +82,7 @@ export const clearEvidence = async (tx: Tx, ids: readonly string[]): Promise<voi
   await tx.updateTable('disputes').set({ evidence: null }).where('id', '=', anyOf(ids)).execute()
 }
 
-/** Disputes of a payment with movements of an earlier version, without their settlement. */
+/** Returns the disputes of a payment with movements of an earlier version, without their settlement. */
 export const findUnsettledDisputes = (db: Connection, payment_id: string) =>
   db
     .selectFrom('disputes')

@@ -11,7 +11,9 @@ import type { Money } from '../core/money.ts'
 export type DisputeMovement = {
   /** Balance change id at the processor. */
   readonly id: string
-  /** Change of the payment's balance. Negative when withdrawn. 0 for a movement in another currency than the payment. */
+  /**
+   * Change of the payment's balance. Negative when withdrawn. 0 for a movement in another currency than the payment.
+   */
   readonly amount: Money
   /** Fee of the processor, in the currency of the amount. Negative when returned. */
   readonly fee: Money
@@ -76,7 +78,10 @@ export type NextPayout = {
 export interface ProcessorPayouts {
   /** Returns the current payout. Undefined when it does not exist. */
   find(processor_id: string): Promise<ProcessorPayout | undefined>
-  /** Returns the expected next payout in a currency. Null when there is none, or when the processor does not report it. */
+  /**
+   * Returns the expected next payout in a currency. Null when there is none, or when the processor does not report
+   * it.
+   */
   findNext(now: Date, currency: string): Promise<NextPayout | null>
 }
 

@@ -1,8 +1,8 @@
 import type { SentenceCode } from '@atelier/contract/texts/sentences'
 
 /**
- * Payment failures, and the next checkout status. After a declined charge the customer may try again (`open`). A payment
- * that fails after it was accepted ends the checkout (`failed`). The customer's message has the same code.
+ * Payment failures, and the next checkout status. After a declined charge the customer may try again (`open`). A
+ * payment that fails after it was accepted ends the checkout (`failed`). The customer's message has the same code.
  */
 export const failures = {
   card_declined: { next_status: 'open' },

@@ -19,7 +19,7 @@ const openHold = statement((db: Connection) =>
     .where('ended_at', 'is', null),
 )
 
-/** Current hold on charges and refunds. Undefined when there is none. */
+/** Returns the current hold on charges and refunds. Undefined when there is none. */
 export const findHold = async (db: Connection): Promise<PaymentHold | undefined> => (await openHold(db))[0]
 
 /** Condition of scheduled charges and refunds: they wait until a hold ends. */
@@ -46,11 +46,11 @@ export const beginHold = async (tx: Tx, restored_to: Date, now: Date): Promise<v
     .execute()
 }
 
-/** Active holds, due immediately. */
+/** Selects active holds, due immediately. */
 export const selectHolds = (db: Connection) =>
   db.selectFrom('payment_holds').select(['id', 'began_at as due_at']).where('ended_at', 'is', null)
 
-export const noteHoldProblem = async (db: Connection, id: string, problem: string): Promise<void> => {
+export const recordHoldProblem = async (db: Connection, id: string, problem: string): Promise<void> => {
   await db.updateTable('payment_holds').set({ problem }).where('id', '=', id).execute()
 }
 
@@ -59,7 +59,7 @@ export const endHold = async (tx: Tx, id: string, ended_at: Date): Promise<void>
   await tx.updateTable('payment_holds').set({ ended_at, problem: null }).where('id', '=', id).execute()
 }
 
-/** Latest event time in the database, at most `now`. */
+/** Returns the latest event time in the database, at most `now`. */
 export const findLatestMoment = async (db: Connection, now: Date): Promise<Date> => {
   const { moment } = await db
     .selectFrom('domain_events')

@@ -10,9 +10,9 @@ type Booked = {
 }
 
 /**
- * Movements of a balance change. An account that settles in another currency than the payment books both amount and fee
- * in its own: the movement then has the disputed amount with the booked one as its settlement, and the fee is a movement
- * of its own.
+ * Returns the movements of a balance change. An account that settles in another currency than the payment books both
+ * amount and fee in its own: the movement then has the disputed amount with the booked one as its settlement, and the
+ * fee is a movement of its own.
  */
 export const movementsOf = (
   { amount: disputed, currency }: Money,

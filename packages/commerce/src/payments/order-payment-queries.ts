@@ -5,7 +5,7 @@ export const deleteFailedPayments = async (tx: Tx, order_id: string): Promise<vo
   await tx.deleteFrom('payments').where('order_id', '=', order_id).where('status', '=', 'failed').execute()
 }
 
-/** Pending payment of an order, of which there is at most one, else the latest one. */
+/** Returns the pending payment of an order, of which there is at most one, else the latest one. */
 export const findLatestPayment = (db: Connection, order_id: string) =>
   db
     .selectFrom('payments')
@@ -17,7 +17,7 @@ export const findLatestPayment = (db: Connection, order_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Payment of an order that a request has made. */
+/** Returns the payment of an order that a request has made. */
 export const findRequestedPayment = (db: Connection, order_id: string, request_id: string) =>
   db
     .selectFrom('payments')
@@ -26,7 +26,7 @@ export const findRequestedPayment = (db: Connection, order_id: string, request_i
     .where('request_id', '=', request_id)
     .executeTakeFirst()
 
-/** Number of payments of an order that the processor never attempted. */
+/** Returns the number of payments of an order that the processor never attempted. */
 export const countRejections = async (tx: Tx, order_id: string): Promise<number> => {
   const { rejections } = await tx
     .selectFrom('payments')
@@ -37,7 +37,7 @@ export const countRejections = async (tx: Tx, order_id: string): Promise<number>
   return rejections
 }
 
-/** Id of the payment that charges an order; null if there is none. */
+/** Returns the id of the payment that charges an order; null if there is none. */
 export const findPendingPayment = async (db: Connection, order_id: string): Promise<string | null> => {
   const payment = await db
     .selectFrom('payments')

@@ -17,7 +17,7 @@ type NewPayment = Pick<
     | { readonly order_id: string; readonly attempt: number; readonly address_key?: string | null }
   )
 
-/** Reference to fetch a payment from the processor. */
+/** Returns the reference to fetch a payment from the processor. */
 export const referenceTo = ({
   id,
   amount,
@@ -106,7 +106,7 @@ export const isPaymentClosed = async (
     .where('status', '!=', 'pending')
     .executeTakeFirst()) !== undefined
 
-/** Pending payments, due at their reconciliation. */
+/** Selects pending payments, due at their reconciliation. */
 export const selectUnreconciled = (db: Connection) =>
   db
     .selectFrom('payments')

@@ -62,7 +62,9 @@ export type ProcessorPayment = {
   readonly available_at: Date | null
   /** Fee of the processor, in minor units of the fee's own currency. Null until the processor reports it. */
   readonly fee: Money | null
-  /** Amount booked to the balance before the fee, in the currency of the account. Null until the processor reports it. */
+  /**
+   * Amount booked to the balance before the fee, in the currency of the account. Null until the processor reports it.
+   */
   readonly settlement: Money | null
 } & (
   | { readonly status: 'requires_action' | 'processing' | 'succeeded' }

@@ -1,5 +1,5 @@
 import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
-import { answered } from './answered.ts'
+import { withApiErrors } from './api-errors.ts'
 import { countAttempts } from './attempts.ts'
 import { beginHold, findHold, findLatestMoment } from './hold-queries.ts'
 import { holdSentence } from './hold.ts'
@@ -16,7 +16,7 @@ type PaymentPorts = CorePorts & {
 /** Port of the payment processor, its adapters, and the hold after a restored backup. */
 export const quarter = defineQuarter({
   open: (ports: PaymentPorts) => ({
-    processor: answered(ports.processor ?? createSandboxProcessor(ports), ports),
+    processor: withApiErrors(ports.processor ?? createSandboxProcessor(ports), ports),
     attempts: ports.card_testing_limits === 'off' ? ('off' as const) : countAttempts(ports.log),
   }),
   offers: ({ processor, database, clock }) => ({
@@ -24,7 +24,9 @@ export const quarter = defineQuarter({
     processor: processor.name,
     /** Hold on charges and refunds after a backup was restored. */
     hold: {
-      /** Starts a hold, which lasts until the processor's payments and refunds since the restored moment are imported. */
+      /**
+       * Starts a hold, which lasts until the processor's payments and refunds since the restored moment are imported.
+       */
       begin: (restored_to: Date) => database.transact((tx) => beginHold(tx, restored_to, clock.now())),
       /** Returns a sentence that explains the hold; undefined without a hold. */
       explain: async () => {

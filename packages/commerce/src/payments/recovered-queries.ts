@@ -8,7 +8,7 @@ import type { Connection, Tx } from '../core/services.ts'
 const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Returns the text of an id of ours, and null for any other text. */
+/** Returns the text if it is a UUID, as all our ids are; otherwise null. */
 export const uuidOrNull = (text: string | undefined): string | null => (isUuid(text) ? text : null)
 
 /**
@@ -50,7 +50,10 @@ export const insertUnknownPayments = async (
 }
 
 /** Inserts a payment that the processor made with another amount than requested. */
-export const insertRecovered = async (tx: Tx, payment: Insertable<RecoveredPaymentsTable>): Promise<void> => {
+export const insertRecoveredPayment = async (
+  tx: Tx,
+  payment: Insertable<RecoveredPaymentsTable>,
+): Promise<void> => {
   await tx
     .insertInto('recovered_payments')
     .values(payment)
@@ -59,7 +62,7 @@ export const insertRecovered = async (tx: Tx, payment: Insertable<RecoveredPayme
 }
 
 /** Records the order of a recovered payment of another amount than is due. */
-export const nameOrderOf = async (tx: Tx, id: string, order_id: string): Promise<void> => {
+export const recordOrderOf = async (tx: Tx, id: string, order_id: string): Promise<void> => {
   await tx
     .updateTable('recovered_payments')
     .set({ order_id })
@@ -75,7 +78,7 @@ const refundedAmount = sql<number>`(select coalesce(sum(refund.amount), 0) from 
 
 const isRefunded = sql<boolean>`(recovered_payments.amount <= ${refundedAmount})`
 
-const recovered = statement((db: Connection, id: string) =>
+const selectRecovered = statement((db: Connection, id: string) =>
   db.selectFrom('recovered_payments').selectAll().select(isRefunded.as('is_refunded')).where('id', '=', id),
 )
 
@@ -96,9 +99,12 @@ const present = ({ id, processor_id, amount, created_at, status, is_refunded }: 
   status: status === 'succeeded' || status === 'failed' ? status : 'open',
 })
 
-/** Recovered payment by our id. */
-export const findRecovered = async (db: Connection, id: string): Promise<RecoveredPayment | undefined> => {
-  const [row] = await recovered(db, id)
+/** Returns the recovered payment by our id. */
+export const findRecoveredPayment = async (
+  db: Connection,
+  id: string,
+): Promise<RecoveredPayment | undefined> => {
+  const [row] = await selectRecovered(db, id)
   return row && present(row)
 }
 

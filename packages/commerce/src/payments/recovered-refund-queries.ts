@@ -40,7 +40,7 @@ export const insertUnknownRefunds = async (
     .execute()
 }
 
-/** Recovered refunds that are not booked yet, and whose payment already exists. */
+/** Selects recovered refunds that are not booked yet, and whose payment already exists. */
 export const selectRefundsToBook = (db: Connection) =>
   db
     .selectFrom('recovered_refunds')
@@ -58,7 +58,7 @@ export const findRecoveredRefund = (db: Connection, id: string) =>
   db.selectFrom('recovered_refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Records a refund of a recovered payment. Other refunds are ignored. */
-export const noteRefundOfRecovered = async (
+export const recordRefundOfRecovered = async (
   tx: Tx,
   processor: string,
   { payment, processor_id, reason, status, amount, currency }: ExternalRefund,

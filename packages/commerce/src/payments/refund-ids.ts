@@ -1,4 +1,4 @@
-import { unrepeated, type Repetition } from '@atelier/plumbing/http'
+import { type Repetition, unrepeated } from '@atelier/plumbing/http'
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 
 /** Refund without a request, by the subject of its id. */
@@ -7,9 +7,9 @@ export type DerivedRefund =
   | { readonly derived_from: 'deletion'; readonly payment_id: string }
 
 /**
- * Id of a refund without a request, used as the idempotency key at the processor. It derives from the withdrawal from an
- * order, or from a payment of a deleted customer, so that a restored backup refunds nothing twice. The layout is stored:
- * never change it.
+ * Derives the id of a refund without a request, used as the idempotency key at the processor. It derives from the
+ * withdrawal from an order, or from a payment of a deleted customer, so that a restored backup refunds nothing twice.
+ * The layout is stored: never change it.
  */
 export const refundIdOf = (secret: string, refund: DerivedRefund): string => {
   const purpose =
@@ -19,5 +19,5 @@ export const refundIdOf = (secret: string, refund: DerivedRefund): string => {
   return uuidFromSeed(deriveStoredKey(secret, purpose))
 }
 
-/** Repeatable work that creates one refund, with its id. */
+/** Returns the repetition of work that creates one refund under an id. */
 export const repetitionOf = (id: string): Repetition => ({ ...unrepeated(), id: () => id, lostId: () => id })

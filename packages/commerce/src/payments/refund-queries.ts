@@ -12,7 +12,7 @@ export const refundedStatuses = ['pending', 'succeeded'] as const satisfies read
 export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns the next credit note number of an order. The caller must hold the order's lock. */
+/** Returns the next credit note number of an order. The caller holds the lock of the order. */
 export const nextCreditNote = async (tx: Tx, order_id: string): Promise<number> => {
   const { last } = await tx
     .selectFrom('refunds')
@@ -26,7 +26,7 @@ export const nextCreditNote = async (tx: Tx, order_id: string): Promise<number> 
 export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('id', '=', anyOf(ids)).execute()
 
-export const listedRefunds = (db: Connection) => db.selectFrom('refunds')
+export const selectRefunds = (db: Connection) => db.selectFrom('refunds')
 
 /**
  * Returns the refund of a request, by its id. After the restore of a backup without the request's idempotency key: the
@@ -46,7 +46,7 @@ export const findRefundOf = async (
     .executeTakeFirst()
 
 /** Refunds to reconcile with the processor. */
-export const refundsToReconcile = (db: Connection) =>
+export const selectRefundsToReconcile = (db: Connection) =>
   db
     .selectFrom('refunds')
     .select(['id', 'reconcile_at as due_at'])

@@ -21,7 +21,7 @@ type Holder = {
  */
 type KnownMethod = SavedMethod & { readonly checkout_id: string | null }
 
-/** Saved methods of processor customers, the newest first. */
+/** Returns the saved methods of processor customers, the newest first. */
 const listMethods = async (
   processor: PaymentProcessor,
   known: readonly { readonly processor_id: string; readonly checkout_id: string | null }[],
@@ -40,7 +40,7 @@ type HeldMethod = SavedMethod & {
   readonly is_of_purchase: boolean
 }
 
-/** Saved methods of a holder, the newest first. */
+/** Returns the saved methods of a holder, the newest first. */
 export const listSavedMethods = async (
   { database, processor }: Ports,
   holder: Holder,
@@ -54,8 +54,8 @@ export const listSavedMethods = async (
 }
 
 /**
- * Method charged when none is specified: the default, else the newest not bound to a purchase, else the only
- * one.
+ * Returns the method charged when none is specified: the default, else the newest not bound to a purchase, else the
+ * only one.
  */
 export const defaultMethod = (methods: readonly HeldMethod[]): HeldMethod | undefined =>
   methods.find(({ is_default }) => is_default) ??
@@ -63,8 +63,8 @@ export const defaultMethod = (methods: readonly HeldMethod[]): HeldMethod | unde
   (methods.length === 1 ? methods[0] : undefined)
 
 /**
- * Method for the orders of a subscription: the customer's default, else the newest of its own purchase, else
- * the newest that the customer saved or that was imported. A card of another purchase pays for it only as the
+ * Returns the method for the orders of a subscription: the customer's default, else the newest of its own purchase,
+ * else the newest that the customer saved or that was imported. A card of another purchase pays for it only as the
  * default. A guest's subscription is charged to methods saved by that guest.
  *
  * @param except id of a method that is left out

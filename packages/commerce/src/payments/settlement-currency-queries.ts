@@ -5,9 +5,9 @@ import type { Connection } from '../core/services.ts'
 const latest = 100
 
 /**
- * Returns the currency of an organization's balance, in which payouts and metrics are: the currency that the processor books
- * its latest payments in. Of several currencies it is the preferred one, where it is among them; before the first payment
- * it is that one, too.
+ * Returns the currency of an organization's balance, in which payouts and metrics are: the currency that the
+ * processor books its latest payments in. Of several currencies it is the preferred one, if it is among them.
+ * Before the first payment it is the preferred one as well.
  */
 export const findSettlementCurrency = async (
   db: Connection,

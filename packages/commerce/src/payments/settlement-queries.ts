@@ -35,7 +35,10 @@ export const setSettlement = async (tx: Tx, id: string, settlement: Money): Prom
   return settled !== undefined
 }
 
-/** Paid payments whose settlement the processor has not reported, due when it is asked about it. Saving a method has none. */
+/**
+ * Selects paid payments whose settlement the processor has not reported, due when it is asked about it. Saving a
+ * method has none.
+ */
 export const selectUnsettled = (db: Connection, processor: string) =>
   db
     .selectFrom('payments')
@@ -46,7 +49,7 @@ export const selectUnsettled = (db: Connection, processor: string) =>
     .where('settlement_amount', 'is', null)
     .where('reconcile_at', 'is not', null)
 
-/** Paid payment whose settlement is not known. */
+/** Returns the paid payment whose settlement is not known. */
 export const findUnsettled = (db: Connection, id: string) =>
   db
     .selectFrom('payments')
@@ -56,8 +59,12 @@ export const findUnsettled = (db: Connection, id: string) =>
     .where('settlement_amount', 'is', null)
     .executeTakeFirst()
 
-/** Sets when the processor is asked again; null for never. */
-export const setNextQuestion = async (tx: Tx, id: string, reconcile_at: Date | null): Promise<void> => {
+/** Schedules the next poll for a settlement; null for none. */
+export const scheduleSettlementPoll = async (
+  tx: Tx,
+  id: string,
+  reconcile_at: Date | null,
+): Promise<void> => {
   await tx
     .updateTable('payments')
     .set({ reconcile_at })

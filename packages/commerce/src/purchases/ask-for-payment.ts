@@ -1,8 +1,8 @@
 import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
-import { findRecovered } from '../payments/recovered-queries.ts'
+import { findRecoveredPayment } from '../payments/recovered-queries.ts'
 
-/** Returns a payment known to exist at the processor. @throws Error when the processor no longer knows it */
+/** Returns a payment known to exist at the processor. @throws Error if the processor no longer knows it */
 export const getPaymentOf = async (
   { processor }: Pick<Services, 'processor'>,
   reference: PaymentReference,
@@ -28,4 +28,4 @@ export const createPayment = (
 
 /** Creates a payment at the processor, or returns the payment that a restored backup has lost. */
 export const askForPayment = async (services: Services, request: PaymentRequest): Promise<ProcessorPayment> =>
-  createPayment(services, request, await findRecovered(services.database.db, request.payment_id))
+  createPayment(services, request, await findRecoveredPayment(services.database.db, request.payment_id))

@@ -28,25 +28,25 @@ import { insertPayment } from '../payments/payment-queries.ts'
 import type { RecoveredPayment } from '../payments/recovered-queries.ts'
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
-export const answerExpected = seconds(30)
+export const responseTimeout = seconds(30)
 
 export type Body = output<typeof CheckoutConfirm>
 
-/** Confirmation token of the card. Null when none was sent. */
+/** Returns the confirmation token of the card. Null when none was sent. */
 export const tokenOf = (body: Body): string | null => body.confirmation_token_id?.trim() || null
 
 type Confirmation = { readonly body: Body } & Pick<PaymentAttempt, 'address_key'>
 
 /** Purposes of the ids that a confirmation derives. Stored: never change one. */
-export const created = { payment: 'payment', session: 'customer session' } as const
+export const idPurposes = { payment: 'payment', session: 'customer session' } as const
 
 /** The last redemption of the discount belongs to a payment that may still be declined. */
-class LastUseUnderWay extends Error {}
+class LastRedemptionPending extends Error {}
 
 /** The discount is limited per customer, or the trial is, so that the fingerprint of the card has to be known. */
-class FingerprintNeeded extends Error {}
+class FingerprintRequired extends Error {}
 
-export type Confirmed = {
+export type BegunConfirmation = {
   readonly checkout: StoredCheckout
   /** Undefined when no payment is needed. */
   readonly request: PaymentRequest | undefined
@@ -54,7 +54,7 @@ export type Confirmed = {
   readonly earlier?: RecoveredPayment | undefined
 }
 
-/** Consent to lose the right of withdrawal, with its time. */
+/** Returns the consent to lose the right of withdrawal, with its time. */
 const consentOf = ({ withdrawal_consent: statement }: Body, now: Date) =>
   statement == null ? {} : { withdrawal_consent: { statement, given_at: now.toISOString() } }
 
@@ -69,8 +69,8 @@ type Redemption = {
 /**
  * Redeems the discount and the trial of a checkout.
  *
- * @throws LastUseUnderWay, FingerprintNeeded; 422, DiscountRedemptionLimitReached and TrialAlreadyRedeemed when they cannot be
- *   used
+ * @throws LastUseUnderWay, FingerprintNeeded; InvalidRequest, DiscountRedemptionLimitReached and TrialAlreadyRedeemed
+ *   if they cannot be used
  */
 const redeem = async (
   tx: Tx,
@@ -82,7 +82,7 @@ const redeem = async (
   const isTrial = activeTrialOf(checkout) !== null
   const prevents_abuse = organization.subscription_settings.prevent_trial_abuse === true
   const isLimited = (discount?.max_redemptions_per_customer ?? null) !== null || (isTrial && prevents_abuse)
-  if (isLimited && confirmation_token !== null && fingerprint === undefined) throw new FingerprintNeeded()
+  if (isLimited && confirmation_token !== null && fingerprint === undefined) throw new FingerprintRequired()
   const redeemer = redeemerOf(secret, checkout, fingerprint)
   const now = clock.now()
   if (isTrial)
@@ -90,12 +90,12 @@ const redeem = async (
   if (discount === null) return
   const use = { checkout_id, discount_id: discount.id, is_under_way }
   const redeemed = await redeemDiscount(tx, use, redeemer, now)
-  if (redeemed.may_be_freed && may_wait) throw new LastUseUnderWay()
+  if (redeemed.may_be_freed && may_wait) throw new LastRedemptionPending()
   if (redeemed.issues.length > 0) throw invalid(redeemed.issues)
 }
 
 /**
- * First transaction of a confirmation: decides and writes everything before the processor is called.
+ * Runs the first transaction of a confirmation, which decides and writes everything before the processor is called.
  *
  * @returns `before` when an earlier run of the request confirmed the checkout
  * @throws as `redeem`, when the confirmation has to be begun again
@@ -105,7 +105,7 @@ const confirm = async (
   services: Services & Repeatable,
   client_secret: string,
   { body, address_key, ...redemption }: Confirmation & Pick<Redemption, 'fingerprint' | 'may_wait'>,
-): Promise<Confirmed | 'before'> => {
+): Promise<BegunConfirmation | 'before'> => {
   const { repetition } = services
   if (!(await repetition.markDone(tx))) return 'before'
   const now = services.clock.now()
@@ -128,7 +128,7 @@ const confirm = async (
   const { id: checkout_id, organization_id } = checkout
   const payment =
     confirmation_token !== null && paymentFlagsOf(checkout).is_payment_form_required
-      ? await paymentOf(tx, checkout, repetition.id(created.payment))
+      ? await paymentOf(tx, checkout, repetition.id(idPurposes.payment))
       : undefined
   const request =
     payment === undefined || confirmation_token === null
@@ -146,7 +146,7 @@ const confirm = async (
     openPurchaseSession(tx, services, {
       organization_id,
       checkout_id,
-      seed: repetition.seed(created.session),
+      seed: repetition.seed(idPurposes.session),
     }),
     request === undefined
       ? enqueue(tx, fulfilFreeCheckout, { checkout_id })
@@ -159,7 +159,7 @@ const confirm = async (
           amount: request.amount,
           currency: request.currency,
           created_at: now,
-          reconcile_at: after(now, answerExpected),
+          reconcile_at: after(now, responseTimeout),
           address_key,
         }),
   ])
@@ -167,10 +167,10 @@ const confirm = async (
 }
 
 /** Maximum wait for the last redemption of a discount that another buyer is paying with, in milliseconds. */
-const longestWait = seconds(10)
+const maxRedemptionWait = seconds(10)
 /** First and maximum pause between two checks, in milliseconds. Pauses double. */
 const firstPause = 50
-const longestPause = 800
+const maxPause = 800
 
 /**
  * Confirms a checkout, and waits for a discount whose last redemption may be released soon. The processor is asked for
@@ -182,22 +182,22 @@ export const beginConfirmation = async (
   services: Services & Repeatable,
   client_secret: string,
   confirmation: Confirmation,
-): Promise<Confirmed | 'before'> => {
+): Promise<BegunConfirmation | 'before'> => {
   const { database, processor } = services
   let fingerprint: string | null | undefined
-  const giveUpAt = performance.now() + longestWait
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  const giveUpAt = performance.now() + maxRedemptionWait
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
     const may_wait = performance.now() < giveUpAt
     try {
       return await database.transact((tx) =>
         confirm(tx, services, client_secret, { ...confirmation, fingerprint, may_wait }),
       )
     } catch (error) {
-      if (error instanceof FingerprintNeeded) {
+      if (error instanceof FingerprintRequired) {
         fingerprint = await processor.fingerprintOf(tokenOf(confirmation.body) ?? '').catch(() => null)
         continue
       }
-      if (!(error instanceof LastUseUnderWay)) throw error
+      if (!(error instanceof LastRedemptionPending)) throw error
     }
     await sleep(pause)
   }

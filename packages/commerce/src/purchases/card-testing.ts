@@ -1,4 +1,4 @@
-import { type SentenceCode, sentence } from '@atelier/contract/texts/sentences'
+import { sentence, type SentenceCode } from '@atelier/contract/texts/sentences'
 import { addressKey, ApiError } from '@atelier/plumbing/http'
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import type { Attempts } from '../payments/attempts.ts'
@@ -8,11 +8,11 @@ import {
   type DeclineCount,
   type DeclineKind,
   declineLimits,
-  highestLevel,
-  leaked,
+  maxLevel,
   noDeclines,
-  waitAt,
-  whyWait,
+  remainingLevel,
+  throttleOf,
+  waitAtLevel,
 } from './decline-limits.ts'
 import {
   addDecline,
@@ -58,14 +58,14 @@ const countOf = (
 ): DeclineCount =>
   row === undefined || row.level === null
     ? noDeclines
-    : { level: leaked(kind, row.level, row.elapsed), wait: row.wait }
+    : { level: remainingLevel(kind, row.level, row.elapsed), wait: row.wait }
 
-/** Key of a card or an address, derived so that the database holds neither in plain text. */
+/** Returns the key of a card or an address, derived so that the database holds neither in plain text. */
 const keyOf = (secret: string, kind: 'card' | 'address', text: string): string =>
   `${kind} ${deriveStoredKey(secret, `declines of ${kind} ${text}`).toString('hex')}`
 
 /**
- * Key of a card. Undefined when the processor has no fingerprint; an invalid token then fails with the
+ * Returns the key of a card. Undefined when the processor has no fingerprint; an invalid token then fails with the
  * payment itself.
  */
 const cardKeyOf = async ({ processor, secret }: Ports, token: string): Promise<string | undefined> => {
@@ -76,8 +76,8 @@ const cardKeyOf = async ({ processor, secret }: Ports, token: string): Promise<s
 /** Adds a decline to a counter, and sets the wait before the next payment. */
 const addTo = async (tx: Tx, kind: DeclineKind, key: string): Promise<void> => {
   const { leak } = declineLimits[kind]
-  const level = await addDecline(tx, key, { leak, most: highestLevel })
-  const wait = waitAt(kind, level)
+  const level = await addDecline(tx, key, { leak, most: maxLevel })
+  const wait = waitAtLevel(kind, level)
   await updateDeclines(tx, key, { wait, forget: Math.max(wait, level * leak) })
 }
 
@@ -142,7 +142,7 @@ const examine = async (services: Ports, attempts: Attempts, { paid, token, addre
   // The processor is only asked for the fingerprint while some card is blocked.
   const card = first.some_card_waits && token !== null ? await cardKeyOf(services, token) : undefined
   const of_card = card === undefined ? undefined : countOf('card', await findDeclines(database.db, card))
-  const reason = whyWait({
+  const reason = throttleOf({
     ...counts,
     ...(of_card !== undefined && { card: of_card }),
     under_way: {
@@ -197,8 +197,8 @@ export const beginAttempt = async (
 }
 
 /**
- * Attempt that an earlier run of the request has begun: it counted then, and never waits. The card is counted, because
- * the earlier run may have died before its decline.
+ * Returns the attempt that an earlier run of the request has begun: it counted then, and never waits. The card is
+ * counted, because the earlier run may have died before its decline.
  */
 export const begunAttempt = (services: Ports, token: string): PaymentAttempt => ({
   ...unwatched,

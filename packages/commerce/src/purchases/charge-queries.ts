@@ -4,7 +4,7 @@ import { lock } from '../core/database/lock.ts'
 import { isNotHeld } from '../payments/hold-queries.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
-/** Orders to charge, due at their next payment attempt. */
+/** Selects orders to charge, due at their next payment attempt. */
 export const selectOwedOrders = (db: Connection) =>
   db
     .selectFrom('orders')
@@ -12,7 +12,7 @@ export const selectOwedOrders = (db: Connection) =>
     .where('next_payment_attempt_at', 'is not', null)
     .where(isNotHeld)
 
-const owedOrder = statement((db: Connection, id: string) =>
+const selectOrderToCharge = statement((db: Connection, id: string) =>
   db
     .selectFrom('orders')
     .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
@@ -28,10 +28,10 @@ const owedOrder = statement((db: Connection, id: string) =>
     .where('orders.next_payment_attempt_at', 'is not', null),
 )
 
-/** Order to charge, of a subscription or an automatic top-up, with its payer and the seller's name. */
-export const findOwedOrder = async (db: Connection, id: string) => (await owedOrder(db, id))[0]
+/** Returns the order to charge, of a subscription or an automatic top-up, with its payer and the seller's name. */
+export const findOrderToCharge = async (db: Connection, id: string) => (await selectOrderToCharge(db, id))[0]
 
-const orderToCharge = statement((db: Connection, id: string) =>
+const selectLockedOrder = statement((db: Connection, id: string) =>
   db
     .selectFrom('orders')
     .leftJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
@@ -76,7 +76,7 @@ export const lockOrderToCharge = async (
     subscription_id === null ? undefined : lock(tx, 'subscriptions', { id: subscription_id }),
     lock(tx, 'orders', { id: order_id }),
     lock(tx, 'customers', { id: customer_id }),
-    orderToCharge(tx, order_id),
+    selectLockedOrder(tx, order_id),
   ])
   if (order === undefined) throw new Error(`There is no order ${order_id}.`)
   return order

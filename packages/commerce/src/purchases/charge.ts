@@ -16,25 +16,24 @@ import {
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
-import { lockOwedOrders, findOwedOrder, lockOrderToCharge, selectOwedOrders } from './charge-queries.ts'
-import { isPaymentPending } from '../payments/payment-queries.ts'
-import { lookLater, nextPaymentOf } from './next-payment.ts'
-import { insertPayment } from '../payments/payment-queries.ts'
+import { findOrderToCharge, lockOrderToCharge, lockOwedOrders, selectOwedOrders } from './charge-queries.ts'
+import { insertPayment, isPaymentPending } from '../payments/payment-queries.ts'
+import { nextPaymentOf, rescheduleCheck } from './next-payment.ts'
 import { settlePayment } from './settle.ts'
 import { isTopUpEnded } from './top-ups/outcome.ts'
 import {
-  giveUp,
+  carryOrVoidSmallOrder,
+  giveUpCharge,
+  handleMissingMethod,
   type OrderToCharge,
   type OwedOrder,
-  settleTooSmall,
-  withoutMethod,
 } from './uncharged-orders.ts'
 import { lock } from '../core/database/lock.ts'
 
 /** Time after which a charge is repeated under the same key, in milliseconds. */
-const chargeExpected = seconds(30)
+const repeatAfter = seconds(30)
 /** Time before a payment without an outcome is reconciled, in milliseconds. Longer than a repeated charge. */
-const outcomeExpected = seconds(60)
+const reconcileAfter = seconds(60)
 
 /** Payment of an order: one that the processor made earlier, or a new request. */
 type ChargeTarget = { readonly earlier: PaymentReference } | { readonly request: PaymentRequest }
@@ -56,7 +55,7 @@ const triggerOf = ({
  *
  * @returns undefined when nothing is to be charged
  */
-const beginPayment = async (
+const beginOrderPayment = async (
   tx: Tx,
   services: Services,
   owed: OwedOrder,
@@ -75,30 +74,30 @@ const beginPayment = async (
     (pending_payment_id === null && (await isTopUpEnded(tx, order)))
   if (order.status !== 'pending' || isClosed) {
     await updateNextPaymentAttempts(tx, [order_id], null)
-    if (order.status === 'pending') await giveUp(tx, services, owed)
+    if (order.status === 'pending') await giveUpCharge(tx, services, owed)
     return undefined
   }
   const next = await nextPaymentOf(tx, services.secret, order)
   if (next === undefined) {
-    await lookLater(tx, order_id, now)
+    await rescheduleCheck(tx, order_id, now)
     return undefined
   }
   const { id, attempt, earlier } = next
   if (method === undefined && earlier === undefined) {
     // A pending payment decides the next step.
     if (pending_payment_id !== null) await updateNextPaymentAttempts(tx, [order_id], null)
-    else await withoutMethod(tx, services, owed, order)
+    else await handleMissingMethod(tx, services, owed, order)
     return undefined
   }
   const { organization_id, currency } = order
   const amount = dueOf(order)
   const isNew = pending_payment_id === null && earlier === undefined
   if (isNew && amount < services.processor.limitsOf(currency).least) {
-    await settleTooSmall(tx, services, owed)
+    await carryOrVoidSmallOrder(tx, services, owed)
     return undefined
   }
   await Promise.all([
-    updateNextPaymentAttempts(tx, [order_id], after(now, chargeExpected)),
+    updateNextPaymentAttempts(tx, [order_id], after(now, repeatAfter)),
     pending_payment_id === null &&
       insertPayment(tx, {
         id,
@@ -110,7 +109,7 @@ const beginPayment = async (
         amount,
         currency,
         created_at: now,
-        reconcile_at: after(now, outcomeExpected),
+        reconcile_at: after(now, reconcileAfter),
       }),
   ])
   if (earlier !== undefined || method === undefined) return earlier && { earlier }
@@ -160,12 +159,12 @@ const bookOutcome = async (
  */
 const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
   const { database, processor } = services
-  const order = await findOwedOrder(database.db, order_id)
+  const order = await findOrderToCharge(database.db, order_id)
   if (order === undefined) return
   const { customer_id, subscription_id, seller } = order
   const owed = { order_id, subscription_id, customer_id, seller }
   const method = await findMethodToCharge(services, order)
-  const payment = await database.transact((tx) => beginPayment(tx, services, owed, method))
+  const payment = await database.transact((tx) => beginOrderPayment(tx, services, owed, method))
   if (payment === undefined) return
   const outcome = await ('earlier' in payment
     ? getPaymentOf(services, payment.earlier)

@@ -5,11 +5,11 @@ import { lock } from '../core/database/lock.ts'
 import type { Tx } from '../core/services.ts'
 import { lockAvailable } from '../orders/customer-balances/queries.ts'
 import { dueOf, lockUpgrades, selectedProduct, type StoredCheckout } from '../orders/checkouts/index.ts'
-import { onHold } from '../payments/hold.ts'
+import { paymentsOnHoldError } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import { findRestoreFacts, type RecoveredPayment } from '../payments/recovered-queries.ts'
 
-/** Payment request for the amount due, or for a payment method to charge later (amount 0). */
+/** Returns the payment request for the amount due, or for a payment method to charge later (amount 0). */
 export const requestFor = (
   payment_id: string,
   checkout: StoredCheckout,
@@ -28,16 +28,16 @@ export const requestFor = (
 type Payment = { readonly payment_id: string; readonly earlier: RecoveredPayment | undefined }
 
 /**
- * Id of the payment of the checkout: that of the payment that is missing from a restored backup, if any, else a
- * new one.
+ * Returns the id of the payment of the checkout: that of the payment that is missing from a restored backup, if any,
+ * else a new one.
  *
- * @throws PaymentError when the amount of the missing payment differs; Unavailable while charges are on hold
+ * @throws PaymentError if the amount of the missing payment differs; Unavailable while charges are on hold
  */
 export const paymentOf = async (tx: Tx, checkout: StoredCheckout, new_id: string): Promise<Payment> => {
   const { is_held, missing_payment, payment_under_id } = await findRestoreFacts(tx, checkout.id, new_id)
   if (missing_payment !== undefined && missing_payment.amount !== dueOf(checkout))
     throw apiError('PaymentError', sentence('paid_before'))
-  if (is_held) throw onHold()
+  if (is_held) throw paymentsOnHoldError()
   const earlier = missing_payment ?? payment_under_id
   return { payment_id: earlier?.payment_id ?? new_id, earlier }
 }

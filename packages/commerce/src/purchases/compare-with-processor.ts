@@ -3,7 +3,7 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'
 import { bookRecoveredRefund } from '../returns/refunds/index.ts'
 import type { Tables } from '../core/database/tables.ts'
-import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold-queries.ts'
+import { endHold, findHold, recordHoldProblem, selectHolds } from '../payments/hold-queries.ts'
 import type { ProcessorRecords } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
 import { lockOrdersToBook } from './charge-queries.ts'
@@ -51,12 +51,12 @@ const bookRefund = async (services: Services, id: string): Promise<void> => {
 }
 
 /**
- * Compares a restored database with the processor, and ends the hold on charges and refunds. Missing refunds
- * are booked immediately. Missing payments are booked by the charges of their orders, some of which only
- * start with renewals that become due again: such a charge takes the outcome of the existing payment instead
- * of charging. Idempotent.
+ * Compares a restored database with the processor, and ends the hold on charges and refunds. Missing refunds are
+ * booked immediately. Missing payments are booked by the charges of their orders, some of which only start with
+ * renewals that become due again: such a charge takes the outcome of the existing payment instead of charging.
+ * Idempotent.
  *
- * @throws when the processor does not answer; the hold stays
+ * @throws Error if the processor does not answer; the hold stays
  */
 const compareWithProcessor = async (services: Services, id: string, now: Date): Promise<void> => {
   const { database, processor, log } = services
@@ -65,7 +65,7 @@ const compareWithProcessor = async (services: Services, id: string, now: Date): 
   try {
     if (processor.records !== undefined) await recoverRecords(services, processor.records, hold.restored_to)
   } catch (error) {
-    await noteHoldProblem(database.db, id, error instanceof Error ? error.message : String(error))
+    await recordHoldProblem(database.db, id, error instanceof Error ? error.message : String(error))
     throw error
   }
   // A refund that cannot be booked does not prolong the hold: `recoveredRefundsDue` repeats it.

@@ -28,9 +28,9 @@ export type Confirmation = {
 
 type Check = (confirmation: Confirmation, tx: Tx) => readonly Issue[] | Promise<readonly Issue[]>
 
-const missing = (field: string, name: string): Issue => issue(field, `${name} is missing.`, 'missing')
+const missingIssue = (field: string, name: string): Issue => issue(field, `${name} is missing.`, 'missing')
 
-const unless = (isGood: boolean, problem: Issue): readonly Issue[] => (isGood ? [] : [problem])
+const issueUnless = (isGood: boolean, problem: Issue): readonly Issue[] => (isGood ? [] : [problem])
 
 const isOnSale = ({ is_archived, visibility }: ReturnType<typeof selectedProduct>): boolean =>
   !is_archived && visibility !== 'draft'
@@ -65,32 +65,35 @@ export const confirmChecks = {
   },
   body: ({ body_issues }) => body_issues,
   tax: ({ checkout }) =>
-    unless(
+    issueUnless(
       checkout.customer_billing_address === null || checkout.tax_amount !== null,
       issue('customer_billing_address', sentence('tax_unknown')),
     ),
   product: ({ checkout }) =>
-    unless(isOnSale(selectedProduct(checkout)), issue('product_id', sentence('product_gone'))),
+    issueUnless(isOnSale(selectedProduct(checkout)), issue('product_id', sentence('product_gone'))),
   price: ({ checkout }) =>
-    unless(!selectedPrice(checkout).is_archived, issue('product_price_id', sentence('price_gone'))),
+    issueUnless(!selectedPrice(checkout).is_archived, issue('product_price_id', sentence('price_gone'))),
   email: ({ checkout }) =>
-    unless(checkout.customer_email !== null, missing('customer_email', 'The e-mail address')),
+    issueUnless(checkout.customer_email !== null, missingIssue('customer_email', 'The e-mail address')),
   name: ({ checkout }) =>
-    unless(checkout.customer_name !== null || !needsPayment(checkout), missing('customer_name', 'The name')),
+    issueUnless(
+      checkout.customer_name !== null || !needsPayment(checkout),
+      missingIssue('customer_name', 'The name'),
+    ),
   address: ({ checkout }) =>
-    unless(
+    issueUnless(
       checkout.customer_billing_address !== null || !needsPayment(checkout),
-      missing('customer_billing_address', 'The billing address'),
+      missingIssue('customer_billing_address', 'The billing address'),
     ),
   postal_code: ({ checkout: { customer_billing_address: address }, asks_postal_code }) =>
-    unless(
+    issueUnless(
       !asks_postal_code || address === null || address.postal_code !== null,
       issue(['body', 'customer_billing_address', 'postal_code'], sentence('postal_code_needed'), 'missing'),
     ),
   payment: ({ checkout, confirmation_token }) =>
-    unless(
+    issueUnless(
       confirmation_token !== null || !needsPayment(checkout),
-      missing('confirmation_token_id', 'The confirmation token'),
+      missingIssue('confirmation_token_id', 'The confirmation token'),
     ),
 } satisfies Readonly<Record<string, Check>>
 

@@ -10,17 +10,17 @@ import {
 } from '../orders/checkouts/index.ts'
 import { purchaseSessionToken } from '../customers/customer-sessions/index.ts'
 import { settleRedemption } from '../catalog/discounts/index.ts'
-import { isUnanswered, leaveToReconciliation } from '../payments/answered.ts'
+import { isUnanswered, leaveToReconciliation } from '../payments/api-errors.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { type FailureCode, failures } from '../payments/failures.ts'
 import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
 import {
-  answerExpected,
   beginConfirmation,
+  type BegunConfirmation,
   type Body,
-  type Confirmed,
-  created,
+  idPurposes,
+  responseTimeout,
   tokenOf,
 } from './begin-confirmation.ts'
 import { askForPayment, createPayment } from './ask-for-payment.ts'
@@ -30,8 +30,8 @@ import { findPayment, isPaymentKnown, referenceTo } from '../payments/payment-qu
 import { settlePayment } from './settle.ts'
 
 /**
- * Processor customer for the saved payment method. Always that of this purchase, even when the seller named
- * the customer, because a checkout link can be passed on.
+ * Returns the processor customer for the saved payment method. Always that of this purchase, even when the seller
+ * named the customer, because a checkout link can be passed on.
  */
 const findPayer = (services: Services, checkout: StoredCheckout): Promise<string> => {
   const { id: checkout_id, organization_id, customer_id, customer_email, customer_name } = checkout
@@ -39,7 +39,7 @@ const findPayer = (services: Services, checkout: StoredCheckout): Promise<string
   return ensureProcessorCustomer(services, owner, { email: customer_email ?? '', name: customer_name })
 }
 
-/** The request with the processor customer that saves its payment method, where one is saved. */
+/** Returns the request with the processor customer for whom its payment method is saved, if it is saved. */
 const withPayer = async (services: Services, checkout: StoredCheckout, request: PaymentRequest) => ({
   ...request,
   customer: request.save_method ? await findPayer(services, checkout) : null,
@@ -48,32 +48,32 @@ const withPayer = async (services: Services, checkout: StoredCheckout, request: 
 /**
  * Requests the payment of a confirmation from the processor. @returns undefined when nothing is to be paid
  */
-const charge = async (services: Services, { checkout, request, earlier }: Confirmed) => {
+const charge = async (services: Services, { checkout, request, earlier }: BegunConfirmation) => {
   if (request === undefined) return undefined
   const payable = await withPayer(services, checkout, request)
   return createPayment(services, payable, earlier)
 }
 
-/** The messages of failures that end the checkout. */
-const endings = {
+/** Messages of failures that end the checkout. */
+const finalFailureMessages = {
   authentication_failed: 'authentication_failed_end',
   authentication_abandoned: 'authentication_abandoned_end',
 } as const
 
-const isEnding = (code: FailureCode): code is keyof typeof endings => failures[code].next_status === 'failed'
+const isFinalFailure = (code: FailureCode): code is keyof typeof finalFailureMessages =>
+  failures[code].next_status === 'failed'
 
-const declined = (code: FailureCode) =>
-  apiError('PaymentError', sentence(isEnding(code) ? endings[code] : code))
+const declinedError = (code: FailureCode) =>
+  apiError('PaymentError', sentence(isFinalFailure(code) ? finalFailureMessages[code] : code))
 
 type Earlier = { readonly checkout: StoredCheckout; readonly outcome: ProcessorPayment | undefined }
 
 /**
- * Returns the result of the confirmation by an earlier run of the request: the current checkout and its
- * payment. The payment request is repeated, which charges once, because the earlier run may have died
- * before it did.
+ * Returns the result of the confirmation by an earlier run of the request: the current checkout and its payment. The
+ * payment request is repeated, which charges once, because the earlier run may have died before it did.
  *
  * @returns no outcome when nothing is left to pay, or when the processor does not answer
- * @throws PaymentError when the payment failed
+ * @throws PaymentError if the payment failed
  */
 const findEarlier = async (
   services: Services & Repeatable,
@@ -81,8 +81,8 @@ const findEarlier = async (
   body: Body,
 ): Promise<Earlier> => {
   const { database, processor, repetition } = services
-  const payment = await findPayment(database.db, repetition.id(created.payment))
-  if (payment?.failure_code != null) throw declined(payment.failure_code)
+  const payment = await findPayment(database.db, repetition.id(idPurposes.payment))
+  if (payment?.failure_code != null) throw declinedError(payment.failure_code)
   const checkout = await getCheckout(database.db, { client_secret })
   const token = tokenOf(body)
   if (payment?.status !== 'pending' || token === null) return { checkout, outcome: undefined }
@@ -121,13 +121,13 @@ const confirmAndCharge = async (
       : {
           ...confirmed,
           outcome: await charge(services, confirmed).catch(
-            leaveToReconciliation('payment', answerExpected / 1000),
+            leaveToReconciliation('payment', responseTimeout / 1000),
           ),
         }
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
     status: 'confirmed' as const,
-    customer_session_token: purchaseSessionToken(repetition.seed(created.session)),
+    customer_session_token: purchaseSessionToken(repetition.seed(idPurposes.session)),
   })
   if (outcome === undefined) return answer(checkout)
   if (outcome.status !== 'failed') {
@@ -138,10 +138,12 @@ const confirmAndCharge = async (
   }
   await database.transact((tx) => settlePayment(tx, services, outcome))
   await attempt.cardDeclined()
-  throw declined(outcome.failure_code)
+  throw declinedError(outcome.failure_code)
 }
 
-/** Begins the attempt to pay; a repetition of a request that has begun its payment is no further attempt. */
+/**
+ * Begins the attempt to pay. A repetition of a request that has begun its payment does not count as another attempt.
+ */
 const attemptOf = async (
   services: Services & Repeatable & { readonly request: { readonly ip: string } },
   client_secret: string,
@@ -149,7 +151,8 @@ const attemptOf = async (
 ): Promise<PaymentAttempt> => {
   const { database, repetition, request } = services
   if (token === null) return freeAttempt
-  const isBegun = repetition.isRepeated && (await isPaymentKnown(database.db, repetition.id(created.payment)))
+  const isBegun =
+    repetition.isRepeated && (await isPaymentKnown(database.db, repetition.id(idPurposes.payment)))
   return isBegun
     ? begunAttempt(services, token)
     : beginAttempt(services, { paid: { client_secret }, token, ip: request.ip })
@@ -158,8 +161,8 @@ const attemptOf = async (
 /**
  * Confirms a checkout.
  *
- * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError,
- *   TooManyRequests after declined payments, Unavailable
+ * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, InvalidRequest,
+ *   PaymentError, TooManyRequests after declined payments, Unavailable
  */
 export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
   { path: { client_secret }, body },

@@ -11,7 +11,7 @@ type DeclineLimit = {
   readonly leak: number
   /** Wait after the first decline beyond the free ones, doubled with each further one. */
   readonly firstWait: number
-  readonly longestWait: number
+  readonly maxWait: number
 }
 
 /**
@@ -19,18 +19,18 @@ type DeclineLimit = {
  * Organizations are counted as well, because stolen cards are tested from many addresses at once.
  */
 export const declineLimits: Readonly<Record<DeclineKind, DeclineLimit>> = {
-  address: { free: 5, leak: minutes(6), firstWait: seconds(30), longestWait: minutes(30) },
-  card: { free: 5, leak: minutes(10), firstWait: minutes(1), longestWait: hours(1) },
-  organization: { free: 50, leak: seconds(6), firstWait: seconds(5), longestWait: minutes(1) },
+  address: { free: 5, leak: minutes(6), firstWait: seconds(30), maxWait: minutes(30) },
+  card: { free: 5, leak: minutes(10), firstWait: minutes(1), maxWait: hours(1) },
+  organization: { free: 50, leak: seconds(6), firstWait: seconds(5), maxWait: minutes(1) },
 }
 
 /** Maximum level of a counter, so that it empties within 17 hours after the last decline. */
-export const highestLevel = 100
+export const maxLevel = 100
 
 /** Maximum concurrent payments per address without declines. */
-const atOnce = 10
+const maxConcurrentPayments = 10
 /** Maximum concurrent payments by unknown buyers of an organization under attack. */
-const atOnceUnderAttack = 2
+const maxConcurrentUnderAttack = 2
 /** Wait of a payment that was throttled by concurrent ones, in milliseconds. */
 const shortWait = seconds(2)
 
@@ -44,14 +44,14 @@ export type DeclineCount = {
 export const noDeclines: DeclineCount = { level: 0, wait: 0 }
 
 /** Returns the remaining level of a counter after some milliseconds without a decline. */
-export const leaked = (kind: DeclineKind, level: number, elapsed: number): number =>
+export const remainingLevel = (kind: DeclineKind, level: number, elapsed: number): number =>
   Math.max(0, level - elapsed / declineLimits[kind].leak)
 
 /** Returns the wait after a counter has reached this level. 0 while declines are free. */
-export const waitAt = (kind: DeclineKind, level: number): number => {
-  const { free, firstWait, longestWait } = declineLimits[kind]
+export const waitAtLevel = (kind: DeclineKind, level: number): number => {
+  const { free, firstWait, maxWait } = declineLimits[kind]
   const beyond = Math.ceil(level - free)
-  return beyond <= 0 ? 0 : Math.min(firstWait * 2 ** (beyond - 1), longestWait)
+  return beyond <= 0 ? 0 : Math.min(firstWait * 2 ** (beyond - 1), maxWait)
 }
 
 /** State of the counters for a payment that is about to be made. */
@@ -75,17 +75,19 @@ export type Attempt = {
  *
  * @returns the reason and the milliseconds to wait; undefined when it is allowed
  */
-export const whyWait = (
+export const throttleOf = (
   attempt: Attempt,
 ): { readonly kind: DeclineKind; readonly wait: number } | undefined => {
   const { address, card, organization, under_way, is_named } = attempt
   if (address.wait > 0) return { kind: 'address', wait: address.wait }
   if (card !== undefined && card.wait > 0) return { kind: 'card', wait: card.wait }
   const left = Math.max(1, Math.ceil(declineLimits.address.free - address.level))
-  if (under_way.address >= (address.level === 0 ? atOnce : left)) return { kind: 'address', wait: shortWait }
+  if (under_way.address >= (address.level === 0 ? maxConcurrentPayments : left))
+    return { kind: 'address', wait: shortWait }
   if (is_named) return undefined
   if (organization.wait > 0) return { kind: 'organization', wait: organization.wait }
-  return organization.level > declineLimits.organization.free && under_way.organization >= atOnceUnderAttack
+  return organization.level > declineLimits.organization.free &&
+    under_way.organization >= maxConcurrentUnderAttack
     ? { kind: 'organization', wait: shortWait }
     : undefined
 }

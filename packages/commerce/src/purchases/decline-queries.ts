@@ -2,7 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../core/services.ts'
 
-/** Milliseconds between two SQL expressions. */
+/** Returns the SQL of the milliseconds between two expressions. */
 const milliseconds = (from: string, to: string) =>
   sql<number>`(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) * 1000)::float8`
 
@@ -15,7 +15,7 @@ const isCardDelayed = sql<boolean>`exists (
   select 1 from declines as cards where cards.key like 'card %' and cards.blocked_until > clock_timestamp()
 )`.as('some_card_waits')
 
-/** Key of an organization's decline counter. */
+/** Returns the key of an organization's decline counter. */
 export const organizationKey = (organization_id: string): string => `organization ${organization_id}`
 
 const ofCheckout = statement((db: Connection, client_secret: string, key: string) =>
@@ -62,7 +62,7 @@ const ofOrganization = statement((db: Connection, organization_id: string, key: 
     .where('organizations.id', '=', organization_id),
 )
 
-/** Like `findDeclinesOfCheckout`, for the payment of an order of an organization. */
+/** Returns one row per counter, of an organization and of one more key, for the payment of an order. */
 export const findDeclinesOfOrganization = (db: Connection, organization_id: string, key: string) =>
   ofOrganization(db, organization_id, key)
 

@@ -21,7 +21,7 @@ import {
   takeReceiptNumber,
 } from '../orders/orders/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
-import { refundAfterDeletion } from '../returns/refunds/index.ts'
+import { refundLatePayment } from '../returns/refunds/index.ts'
 import {
   endSubscription,
   shownIn,
@@ -36,7 +36,7 @@ import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { chargeAfterUpgrade } from './charge-after-upgrade.ts'
 
-/** @throws Error when the checkout is not confirmed, or the paid amount differs from what it asks for */
+/** @throws Error if the checkout is not confirmed, or the paid amount differs from what it asks for */
 const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undefined): void => {
   if (checkout.status !== 'confirmed')
     throw new Error(`The checkout ${checkout.id} is ${checkout.status}; only a confirmed one can succeed.`)
@@ -49,7 +49,8 @@ const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undef
 }
 
 /**
- * Customer of a checkout: the one it names, one with the same e-mail address or external id, or a new one.
+ * Returns the customer of a checkout: the one it names, one with the same e-mail address or external id, or a new
+ * one.
  */
 const customerOf = (tx: Tx, now: Date, checkout: StoredCheckout) => {
   if (checkout.customer_email === null)
@@ -98,11 +99,11 @@ const createOrder = async (
 }
 
 /**
- * Fulfils a confirmed checkout: customer, subscription, order unless it begins a trial, ledger, events. A succeeded checkout is left
- * unchanged. The caller holds its lock.
+ * Fulfils a confirmed checkout: customer, subscription, order unless it begins a trial, ledger, events. A succeeded
+ * checkout is left unchanged. The caller holds its lock.
  *
  * @param payment undefined when the checkout needed no payment
- * @throws Error when the checkout is not confirmed, or the paid amount differs from what it asks for
+ * @throws Error if the checkout is not confirmed, or the paid amount differs from what it asks for
  */
 export const fulfilCheckout = async (
   tx: Tx,
@@ -151,7 +152,7 @@ export const fulfilCheckout = async (
   }
   // A customer who was deleted during the payment is refunded, and never charged again.
   if (payment !== undefined && created !== undefined)
-    await refundAfterDeletion(tx, services, created.order, payment.payment_id)
+    await refundLatePayment(tx, services, created.order, payment.payment_id)
   if (subscription !== undefined) await endSubscription(tx, services, subscription, now)
 }
 

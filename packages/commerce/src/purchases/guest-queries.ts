@@ -3,7 +3,7 @@ import type { Connection } from '../core/services.ts'
 
 type Buyer = { readonly organization_id: string; readonly customer_id: string }
 
-/** Active guest subscriptions bought with the customer's address, the oldest first. */
+/** Returns active guest subscriptions bought with the customer's address, the oldest first. */
 export const findGuestSubscriptions = (db: Connection, { organization_id, customer_id }: Buyer) =>
   db
     .selectFrom('subscriptions')
@@ -26,7 +26,7 @@ export const findGuestSubscriptions = (db: Connection, { organization_id, custom
     .orderBy('subscriptions.id')
     .execute()
 
-/** Ids among these of subscriptions that belong to the customer, or were bought with their address. */
+/** Returns those of the ids whose subscriptions belong to the customer or were bought with their address. */
 export const findOwnSubscriptionIds = async (
   db: Connection,
   { organization_id, customer_id }: Buyer,

@@ -2,9 +2,9 @@ import { after, days } from '@atelier/plumbing/clock'
 import { dueOf, updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
 import {
-  findRecovered,
-  insertRecovered,
-  nameOrderOf,
+  findRecoveredPayment,
+  insertRecoveredPayment,
+  recordOrderOf,
   type RecoveredPayment,
 } from '../payments/recovered-queries.ts'
 import type { Tx } from '../core/services.ts'
@@ -21,7 +21,7 @@ export type NextPayment = {
   readonly earlier: RecoveredPayment | undefined
 }
 
-const isOtherAmount = ({ status, amount }: RecoveredPayment, due: number): boolean =>
+const isDifferentAmount = ({ status, amount }: RecoveredPayment, due: number): boolean =>
   status !== 'failed' && amount !== due
 
 /**
@@ -40,10 +40,10 @@ export const nextPaymentOf = async (
   const paid_for = { ...order, is_of_draft: order.status === 'draft' }
   for (let attempt = order.failed_payments + 1; ; attempt += 1) {
     const id = order.pending_payment_id ?? paymentIdOf(secret, paid_for, attempt)
-    const [earlier, isKnown] = await Promise.all([findRecovered(tx, id), isPaymentKnown(tx, id)])
-    const isOther = earlier !== undefined && isOtherAmount(earlier, due)
+    const [earlier, isKnown] = await Promise.all([findRecoveredPayment(tx, id), isPaymentKnown(tx, id)])
+    const isOther = earlier !== undefined && isDifferentAmount(earlier, due)
     if (isOther && !earlier.is_refunded) {
-      await nameOrderOf(tx, id, order.id)
+      await recordOrderOf(tx, id, order.id)
       return undefined
     }
     if (id === order.pending_payment_id || !(isOther || isKnown)) return { id, attempt, earlier }
@@ -51,7 +51,7 @@ export const nextPaymentOf = async (
 }
 
 /** Reschedules the order a day later, to check whether the payment of another amount has been refunded. */
-export const lookLater = (tx: Tx, order_id: string, now: Date): Promise<void> =>
+export const rescheduleCheck = (tx: Tx, order_id: string, now: Date): Promise<void> =>
   updateNextPaymentAttempts(tx, [order_id], after(now, days(1)))
 
 type PendingPayment = {
@@ -69,13 +69,13 @@ type PendingPayment = {
  *
  * @returns false when the payment was already settled
  */
-export const setAside = async (
+export const moveToRecovered = async (
   tx: Tx,
   { id, organization_id, checkout_id, order_id, processor, created_at }: PendingPayment,
   { processor_id, amount, currency }: ProcessorPayment,
 ): Promise<boolean> => {
   if (processor_id === null || !(await deletePendingPayment(tx, id))) return false
-  await insertRecovered(tx, {
+  await insertRecoveredPayment(tx, {
     id,
     organization_id,
     processor,

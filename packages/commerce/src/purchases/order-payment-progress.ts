@@ -13,14 +13,14 @@ export const settleOutcome = async (services: Services, outcome: ProcessorPaymen
   if (isFinal(outcome)) await services.database.transact((tx) => settlePayment(tx, services, outcome))
 }
 
-/** Progress of a payment, as the processor has answered it. */
+/** Returns the progress of a payment that the processor has reported. */
 export const progressOf = (outcome: ProcessorPayment) => ({
   status: outcome.status,
   client_secret: outcome.secret === '' ? null : outcome.secret,
   error: outcome.status === 'failed' ? sentence(outcome.failure_code).text : null,
 })
 
-/** Progress of a payment. A pending payment is fetched from the processor. */
+/** Returns the progress of a payment. A pending payment is fetched from the processor. */
 export const readProgressOf = async (services: Services, payment: PaymentRow) => {
   if (payment.failure_code !== null)
     return { status: 'failed' as const, ...nothing, error: sentence(payment.failure_code).text }
@@ -31,7 +31,10 @@ export const readProgressOf = async (services: Services, payment: PaymentRow) =>
   return progressOf(outcome)
 }
 
-/** Progress of the payment of an order: that of its latest payment, whether the customer or a charge made it. */
+/**
+ * Returns the progress of the payment of an order: that of its latest payment, whether the customer or a charge made
+ * it.
+ */
 export const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
   if (order.status === 'void')
     return { status: 'failed' as const, ...nothing, error: 'This order is no longer collected.' }

@@ -4,7 +4,7 @@ import { ApiError, apiError, type Handler, type Repeatable } from '@atelier/plum
 import type { output } from 'zod/v4/core'
 import { getPortalCustomer } from '../customers/customers/index.ts'
 import { dueOf, getOwnOrder, type OwnOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
-import { leaveToReconciliation } from '../payments/answered.ts'
+import { leaveToReconciliation } from '../payments/api-errors.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { requireNoHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
@@ -21,10 +21,10 @@ import { progressOf, readProgress, readProgressOf, settleOutcome } from './order
 type Area = typeof portalOrderPayments
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 type Body = output<Area['confirm']['body']>
-type Called = Parameters<For<'confirm'>>[1]
+type CallServices = Parameters<For<'confirm'>>[1]
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
-const answerExpected = seconds(60)
+const responseTimeout = seconds(60)
 
 /**
  * Returns the progress of the payment of the customer's order.
@@ -37,15 +37,15 @@ export const status: For<'status'> = async ({ path }, services) => {
   return { status: progress, error }
 }
 
-/** Id of the request, which its payment carries: a repetition finds the payment by it. */
+/** Returns the id of the request. It is stored with the payment, so that a repetition finds the payment. */
 const requestIdOf = ({ repetition }: Repeatable): string => repetition.id('payment')
 
 /**
  * Cancels the pending payment of an order, so that its customer can begin another one.
  *
- * @throws PaymentAlreadyInProgress when it cannot be canceled, or has succeeded
+ * @throws PaymentAlreadyInProgress if it cannot be canceled, or has succeeded
  */
-const endPaymentUnderWay = async (services: Called, order_id: string): Promise<void> => {
+const cancelPendingPayment = async (services: CallServices, order_id: string): Promise<void> => {
   const { database, processor } = services
   const payment = await findLatestPayment(database.db, order_id)
   if (payment?.status !== 'pending' || payment.request_id === requestIdOf(services)) return
@@ -59,13 +59,12 @@ const endPaymentUnderWay = async (services: Called, order_id: string): Promise<v
 }
 
 /**
- * Source of the charge: the card behind a token, which is saved, or a saved method.
+ * Returns the source of the charge: the card behind a token, which is saved, or a saved method.
  *
- * @throws ResourceNotFound for a method that the customer does not have; MissingPaymentMethod when there is
- *   none
+ * @throws ResourceNotFound for a method that the customer does not have; MissingPaymentMethod if there is none
  */
 const findSource = async (
-  services: Called,
+  services: CallServices,
   { confirmation_token_id, payment_method_id }: Body,
 ): Promise<Pick<PaymentRequest, 'source' | 'customer' | 'save_method'>> => {
   const { caller, database } = services
@@ -88,10 +87,10 @@ const findSource = async (
   }
 }
 
-const notOwed = () =>
+const notPayableError = () =>
   apiError('OrderNotEligibleForRetry', 'This order needs no payment: it is paid, or is no longer charged.')
 
-const paidOtherwise = () =>
+const differentAmountError = () =>
   apiError(
     'OrderNotEligibleForRetry',
     'This order was already paid, with another amount. Nothing is charged now; ask the seller.',
@@ -104,24 +103,24 @@ const paidOtherwise = () =>
  * @returns `before` when an earlier run of the request has recorded it
  * @throws OrderNotEligibleForRetry, PaymentAlreadyInProgress
  */
-const beginPayment = (
-  services: Called,
+const beginOnSessionPayment = (
+  services: CallServices,
   { id: order_id, subscription_id, customer_id }: OwnOrder,
   { address_key }: PaymentAttempt,
 ): Promise<Pick<PaymentRequest, 'payment_id' | 'amount' | 'currency' | 'metadata'> | 'before'> =>
   services.database.transact(async (tx) => {
     if (!(await services.repetition.markDone(tx))) return 'before'
-    if (subscription_id === null) throw notOwed()
+    if (subscription_id === null) throw notPayableError()
     await requireNoHold(tx)
     const now = services.clock.now()
     const order = await lockOrderToCharge(tx, { order_id, subscription_id, customer_id })
-    if (order.status !== 'pending') throw notOwed()
+    if (order.status !== 'pending') throw notPayableError()
     if (order.pending_payment_id !== null)
       throw apiError('PaymentAlreadyInProgress', 'Someone else is paying this order right now.')
     const { organization_id, currency } = order
     const amount = dueOf(order)
     const next = await nextPaymentOf(tx, services.secret, order)
-    if (next === undefined) throw paidOtherwise()
+    if (next === undefined) throw differentAmountError()
     const { id: payment_id, attempt } = next
     await Promise.all([
       updateNextPaymentAttempts(tx, [order_id], null),
@@ -136,15 +135,15 @@ const beginPayment = (
         amount,
         currency,
         created_at: now,
-        reconcile_at: after(now, answerExpected),
+        reconcile_at: after(now, responseTimeout),
         address_key,
       }),
     ])
     return { payment_id, amount, currency, metadata: { order_id, organization_id } }
   })
 
-/** @returns the progress, which is not saved as the response of the request while the payment is pending */
-const answerWith = <Progress extends { readonly status: string }>(
+/** Responds with the progress. It is not saved as the response of the request while the payment is pending. */
+const respondWith = <Progress extends { readonly status: string }>(
   { repetition }: Repeatable,
   progress: Progress,
 ): Progress => {
@@ -154,33 +153,33 @@ const answerWith = <Progress extends { readonly status: string }>(
 
 type Request = { readonly order: OwnOrder; readonly body: Body; readonly attempt: PaymentAttempt }
 
-const pay = async (services: Called, { order, body, attempt }: Request) => {
-  if (order.status !== 'pending' || order.subscription_id === null) throw notOwed()
-  await endPaymentUnderWay(services, order.id)
+const pay = async (services: CallServices, { order, body, attempt }: Request) => {
+  if (order.status !== 'pending' || order.subscription_id === null) throw notPayableError()
+  await cancelPendingPayment(services, order.id)
   const source = await findSource(services, body)
-  const payment = await beginPayment(services, order, attempt)
+  const payment = await beginOnSessionPayment(services, order, attempt)
   if (payment === 'before') return readOwnProgress(services, order)
   const request = { ...payment, ...source, description: order.product.name }
   const outcome = await askForPayment(services, request).catch(
-    leaveToReconciliation('payment', answerExpected / 1000),
+    leaveToReconciliation('payment', responseTimeout / 1000),
   )
   await settleOutcome(services, outcome)
-  if (outcome.status === 'succeeded' && outcome.amount !== payment.amount) throw paidOtherwise()
+  if (outcome.status === 'succeeded' && outcome.amount !== payment.amount) throw differentAmountError()
   if (outcome.status === 'failed') await attempt.cardDeclined()
   return progressOf(outcome)
 }
 
 /**
- * Progress of the payment that an earlier run of the request has recorded; that of the order for payments of older
- * versions, which do not carry their request.
+ * Returns the progress of the payment that an earlier run of the request has recorded; that of the order for payments
+ * of earlier versions, which do not store their request.
  */
-const readOwnProgress = async (services: Called, order: OwnOrder) => {
+const readOwnProgress = async (services: CallServices, order: OwnOrder) => {
   const payment = await findRequestedPayment(services.database.db, order.id, requestIdOf(services))
   return payment === undefined ? readProgress(services, order) : readProgressOf(services, payment)
 }
 
 /** Begins the attempt to pay an order. @throws ManualRetryLimitExceeded */
-const beginOwnAttempt = (services: Called, { organization_id }: OwnOrder, token: string | null) =>
+const beginOwnAttempt = (services: CallServices, { organization_id }: OwnOrder, token: string | null) =>
   beginAttempt(services, {
     paid: { order_of_organization: organization_id },
     token,
@@ -193,7 +192,7 @@ const beginOwnAttempt = (services: Called, { organization_id }: OwnOrder, token:
 /**
  * Pays an open order on session, so that the customer can answer a bank challenge. The processor is called
  * between two transactions: after a crash the payment is reconciled. A repetition returns the progress of the
- * payment that its first run made, and is no further attempt.
+ * payment that its first run made, and does not count as another attempt.
  *
  * @throws ResourceNotFound, MissingPaymentMethod, PaymentAlreadyInProgress, OrderNotEligibleForRetry,
  *   ManualRetryLimitExceeded
@@ -202,10 +201,10 @@ export const confirm: For<'confirm'> = async ({ path, body }, services) => {
   const { database, caller, repetition } = services
   const order = await getOwnOrder(database.db, caller, path.id)
   if (await repetition.isDone(database.db))
-    return answerWith(services, await readOwnProgress(services, order))
+    return respondWith(services, await readOwnProgress(services, order))
   const attempt = await beginOwnAttempt(services, order, body.confirmation_token_id ?? null)
   try {
-    return answerWith(services, await pay(services, { order, body, attempt }))
+    return respondWith(services, await pay(services, { order, body, attempt }))
   } finally {
     attempt.end()
   }

@@ -13,8 +13,8 @@ import { settlePayment } from './settle.ts'
 type Effect = (tx: Tx) => Promise<unknown>
 
 /**
- * Fetches the payment of an event from the processor, whose answer is newer than any event, whatever their
- * order of arrival.
+ * Fetches the payment of an event from the processor: its response is newer than any event, in whatever order events
+ * arrive.
  */
 const paymentEffect = async (
   services: Services,
@@ -37,11 +37,11 @@ const paymentEffect = async (
 }
 
 /**
- * Settles the payment of a refund or dispute event first, by fetching it from the processor. The event may
- * arrive before the outcome of the payment, when there is no order yet.
+ * Settles the payment of a refund or dispute event first, by fetching it from the processor. The event may arrive
+ * before the outcome of the payment, when there is no order yet.
  *
  * @param cause for example `refund re_1`
- * @throws Error when the payment is ours and has no outcome yet
+ * @throws Error if the payment is ours and has no outcome yet
  */
 const settlePaymentFirst = async (services: Services, processor_id: string, cause: string): Promise<void> => {
   const { database, processor } = services
@@ -53,7 +53,7 @@ const settlePaymentFirst = async (services: Services, processor_id: string, caus
   await database.transact((tx) => settlePayment(tx, services, outcome))
 }
 
-/** Fetches the dispute of an event from the processor, whose answer is newer than any event. */
+/** Fetches the dispute of an event from the processor, because its response is newer than any event. */
 const disputeEffect = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
   const dispute = await services.processor.findDispute(processor_id)
   if (dispute === undefined) return undefined
@@ -88,11 +88,11 @@ const effectOf = async (services: Services, event: ProcessorEvent): Promise<Effe
 }
 
 /**
- * Receives a processor event. `accepted` means that its effect has been applied, now or before. `forged`
- * means that its signature is invalid or too old; nothing was done. A repeated event is recognized by its
- * record, after the processor was asked about it.
+ * Receives a processor event. `accepted` means that its effect has been applied, now or before. `forged` means that
+ * its signature is invalid or too old; nothing was done. A repeated event is recognized by its record, after the
+ * processor was asked about it.
  *
- * @throws Error when it could not be applied; the processor sends it again
+ * @throws Error if it could not be applied; the processor sends it again
  */
 export const receiveProcessorEvent = async (
   services: Services,

@@ -27,12 +27,12 @@ const toSettle = statement((db: Connection, id: string) =>
     .where('payments.id', '=', id),
 )
 
-/** A payment, with the subscription of its order, or the subscription that its checkout upgrades. */
+/** Returns a payment, with the subscription of its order, or the subscription that its checkout upgrades. */
 export const findPaymentToSettle = async (db: Connection, id: string) => (await toSettle(db, id))[0]
 
 export type PaymentToSettle = NonNullable<Awaited<ReturnType<typeof findPaymentToSettle>>>
 
-/** Pending payments of a customer's checkouts and orders. */
+/** Returns the pending payments of a customer's checkouts and orders. */
 export const findPendingPaymentsOf = (db: Connection, customer_id: string): Promise<readonly PaymentRow[]> =>
   db
     .selectFrom('payments')
@@ -45,7 +45,7 @@ export const findPendingPaymentsOf = (db: Connection, customer_id: string): Prom
     )
     .execute()
 
-/** Open checkouts of a customer. */
+/** Returns the open checkouts of a customer. */
 export const findOpenCheckoutsOf = (
   db: Connection,
   customer_id: string,

@@ -6,13 +6,12 @@ import type { Tables } from '../core/database/tables.ts'
 import { isFinal } from '../payments/port.ts'
 import type { Services } from '../core/services.ts'
 import { countUsageBefore } from './paid-changes/count-usage.ts'
-import { referenceTo } from '../payments/payment-queries.ts'
+import { referenceTo, selectUnreconciled, updateReconcileAt } from '../payments/payment-queries.ts'
 import { findPaymentToReconcile } from './reconcile-queries.ts'
-import { selectUnreconciled, updateReconcileAt } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 
-const shortestPause = seconds(30)
-const longestPause = minutes(10)
+const minPause = seconds(30)
+const maxPause = minutes(10)
 
 /**
  * Returns the next reconciliation of a pending payment: at growing intervals, at `expires_at` at the latest
@@ -23,17 +22,17 @@ export const nextReconciliation = (
   { created_at, expires_at }: { readonly created_at: Date; readonly expires_at: Date },
 ): Date => {
   const age = now.getTime() - created_at.getTime()
-  const next = after(now, Math.min(Math.max(age, shortestPause), longestPause))
+  const next = after(now, Math.min(Math.max(age, minPause), maxPause))
   return expires_at > now && expires_at < next ? expires_at : next
 }
 
 type PaymentToReconcile = NonNullable<Awaited<ReturnType<typeof findPaymentToReconcile>>>
 
 /**
- * End of the subscription of an order that is not collected after it; the beginning of the payment for a draft, whose customer
- * is not there to answer. Null for any other payment.
+ * Returns the end of the subscription of an order that is not collected after it; the beginning of the payment for a
+ * draft, because its customer is absent. Null for any other payment.
  */
-const givenUpAt = ({
+const collectedUntil = ({
   subscription_ended_at,
   billing_reason,
   period_start,
@@ -57,7 +56,7 @@ const reconcilePayment = async (services: Services, id: string): Promise<void> =
   const payment = await findPaymentToReconcile(database.db, id)
   if (payment === undefined || payment.reconcile_at === null || payment.reconcile_at > clock.now()) return
   const { checkout_id, created_at } = payment
-  const expires_at = payment.checkout_expires_at ?? givenUpAt(payment) ?? after(created_at, days(1))
+  const expires_at = payment.checkout_expires_at ?? collectedUntil(payment) ?? after(created_at, days(1))
   const reference = referenceTo(payment)
   let outcome = (await processor.findPayment(reference)) ?? (await processor.cancelPayment(reference))
   if (outcome.status === 'requires_action' && expires_at <= clock.now())

@@ -1,6 +1,9 @@
 import type { Connection } from '../core/services.ts'
 
-/** Pending payment, with the expiry of its checkout, the status of its order, and the end of the subscription of that. */
+/**
+ * Returns the pending payment, with the expiry of its checkout, the status of its order, and the end of the
+ * subscription of that.
+ */
 export const findPaymentToReconcile = (db: Connection, id: string) =>
   db
     .selectFrom('payments')

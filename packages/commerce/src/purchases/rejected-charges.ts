@@ -3,7 +3,7 @@ import { updateNextPaymentAttempts } from '../orders/orders/index.ts'
 import type { Tx } from '../core/services.ts'
 import { countRejections } from '../payments/order-payment-queries.ts'
 
-const longestPause = hours(24)
+const maxPause = hours(24)
 
 /**
  * Returns the pause before an order is charged again, in milliseconds, when the processor never attempted its
@@ -12,7 +12,7 @@ const longestPause = hours(24)
  * @param rejections number of payments of the order that were never attempted, from 1
  */
 export const pauseAfterRejection = (rejections: number): number =>
-  Math.min(hours(1) * 2 ** Math.min(rejections - 1, 10), longestPause)
+  Math.min(hours(1) * 2 ** Math.min(rejections - 1, 10), maxPause)
 
 /**
  * Schedules the next charge of an order whose payment the processor never attempted. The request or the

@@ -16,7 +16,10 @@ import type { Tables } from '../core/database/tables.ts'
 import type { Services } from '../core/services.ts'
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 
-/** True when a payment method can be charged for the first period after a trial, or when that period costs nothing. */
+/**
+ * Returns true when a payment method can be charged for the first period after a trial, or when that period costs
+ * nothing.
+ */
 const canConvert = async (services: Services, id: string): Promise<boolean> => {
   const subscription = await readSubscription(services.database.db, id)
   if ((await findMethodToCharge(services, subscription)) !== undefined) return true
@@ -25,11 +28,12 @@ const canConvert = async (services: Services, id: string): Promise<boolean> => {
 }
 
 /**
- * Begins the next period of a subscription, with its order due, if its period has ended at `now`. A subscription canceled for
- * the end of its period ends, and so does one whose trial cannot convert; one with a pause scheduled is paused.
+ * Begins the next period of a subscription, with its order due, if its period has ended at `now`. A subscription
+ * canceled for the end of its period ends, and so does one whose trial cannot convert; one with a pause scheduled is
+ * paused.
  *
  * @param can_convert undefined until the processor was asked for the payment methods
- * @returns true when they have to be asked for
+ * @returns true if the processor must be asked for them
  */
 const renew = (
   services: Services,

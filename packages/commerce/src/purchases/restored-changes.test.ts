@@ -3,7 +3,7 @@ import { backUpDatabase, testClock, testDatabase } from '@atelier/plumbing/testi
 import { afterEach, expect, it } from 'vitest'
 import type { Tables } from '../core/database/tables.ts'
 import { createStripeProcessor } from '../payments/stripe/processor.ts'
-import { startStandIn, standInKeys } from '../payments/stripe/testing/stand-in.ts'
+import { standInKeys, startStandIn } from '../payments/stripe/testing/stand-in.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, type Subscription } from '../testing/subscribe.ts'

@@ -1,7 +1,7 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import type { Services, Tx } from '../core/services.ts'
 import { dueOf } from '../orders/orders/index.ts'
-import { leaveToReconciliation } from '../payments/answered.ts'
+import { leaveToReconciliation } from '../payments/api-errors.ts'
 import type { FailureCode } from '../payments/failures.ts'
 import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../payments/port.ts'
 import { askForPayment } from './ask-for-payment.ts'
@@ -16,7 +16,7 @@ import { findPayment, insertPayment, referenceTo } from '../payments/payment-que
  */
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
-const answerExpected = seconds(60)
+const responseTimeout = seconds(60)
 
 /** Failures of a card that its holder would have to confirm. */
 const needsHolder: readonly FailureCode[] = [
@@ -25,22 +25,23 @@ const needsHolder: readonly FailureCode[] = [
   'authentication_abandoned',
 ]
 
-/** Name of the error of a failed payment. */
+/** Returns the name of the error of a failed payment. */
 export const declineOf = (code: FailureCode) =>
   needsHolder.includes(code) ? 'PaymentActionRequired' : 'PaymentFailed'
 
 type PaymentOfDraft = {
   readonly draft: Awaited<ReturnType<typeof lockOrderToCharge>>
   readonly method: SavedMethod
-  /** Id of the request, which its payment carries. */
+  /** Id of the request, stored with its payment. */
   readonly request_id: string
   readonly description: string
 }
 
 /**
- * Records the payment of a draft, whose lock the caller holds, before the processor is called.
+ * Records the payment of a draft before the processor is called. The caller holds its lock.
  *
- * @returns the payment to request; undefined when one of another amount has paid the draft, as after the restore of a backup
+ * @returns the payment to request; undefined when one of another amount has paid the draft, as after the restore of a
+ *   backup
  */
 export const recordPayment = async (
   tx: Tx,
@@ -63,7 +64,7 @@ export const recordPayment = async (
     amount,
     currency,
     created_at: now,
-    reconcile_at: after(now, answerExpected),
+    reconcile_at: after(now, responseTimeout),
   })
   return {
     payment_id: next.id,
@@ -77,9 +78,13 @@ export const recordPayment = async (
   }
 }
 
-/** Requests a recorded payment from the processor. @throws Unavailable when it does not answer; the payment is reconciled */
+/**
+ * Requests a recorded payment from the processor.
+ *
+ * @throws Unavailable if it does not answer; the payment is reconciled
+ */
 export const requestPayment = (services: Services, request: PaymentRequest): Promise<ProcessorPayment> =>
-  askForPayment(services, request).catch(leaveToReconciliation('payment', answerExpected / 1000))
+  askForPayment(services, request).catch(leaveToReconciliation('payment', responseTimeout / 1000))
 
 /**
  * Applies the processor's response about a payment. A payment that waits for the absent customer is canceled.

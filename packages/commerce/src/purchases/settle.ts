@@ -1,11 +1,11 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
 import { findLockedOrder, payOrder, releaseDraftWallet, type StoredOrder } from '../orders/orders/index.ts'
-import { scheduleRefundPolls, refundAfterDeletion } from '../returns/refunds/index.ts'
+import { refundLatePayment, scheduleRefundPolls } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
+  handleDeclinedOrder,
   isLastOrder,
-  orderDeclined,
-  owedOrderPaid,
+  reactivateIfPaid,
   readSubscription,
 } from '../billing/subscriptions/index.ts'
 import { lock } from '../core/database/lock.ts'
@@ -15,16 +15,15 @@ import { exchangeEntries, feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
 import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
-import { type Counted, countDeclined } from './card-testing.ts'
+import { countDeclined, type Counted } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
-import { topUpDeclined, topUpPaid } from './top-ups/outcome.ts'
+import { handleDeclinedTopUp, resetTopUpDeclines } from './top-ups/outcome.ts'
 import { dropChangeOf, settleChange } from './paid-changes/settle.ts'
-import { setSettlement } from '../payments/settlement-queries.ts'
-import { lookLater, setAside } from './next-payment.ts'
+import { setAvailable, setSettlement } from '../payments/settlement-queries.ts'
+import { moveToRecovered, rescheduleCheck } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import { findPaymentToSettle, isFeePosted, type PaymentToSettle } from './queries.ts'
 import { closePayment } from '../payments/payment-queries.ts'
-import { setAvailable } from '../payments/settlement-queries.ts'
 
 /**
  * Fulfils a paid checkout. After a failure it is open again, or has failed permanently.
@@ -56,16 +55,16 @@ const settleTopUp = async (
   order: StoredOrder,
   outcome: Outcome,
 ): Promise<void> => {
-  if (outcome.status === 'succeeded') await topUpPaid(tx, services, order)
+  if (outcome.status === 'succeeded') await resetTopUpDeclines(tx, services, order)
   else if (outcome.failure_code === 'never_attempted')
     await chargeAgainAfterRejection(tx, order.id, services.clock.now())
-  else await topUpDeclined(tx, services, order, 'declined')
+  else await handleDeclinedTopUp(tx, services, order, 'declined')
 }
 
 /**
- * Marks an order paid, or schedules its next charge, and updates its subscription, whose lock the caller
- * holds. After a failure a draft stays a draft, and holds no balance; that of a change is deleted, and after a success its
- * change happens.
+ * Marks an order paid, or schedules its next charge, and updates its subscription. After a failure a draft stays a
+ * draft and releases its balance; the draft of a change is deleted. After a success the change is applied. The caller
+ * holds the lock of the subscription.
  *
  * @returns false when the payment was already closed
  */
@@ -87,7 +86,7 @@ const settleOrder = async (
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
     await deleteUnpaidChange(tx, order.id)
-    if (order.customer.deleted_at !== null) await refundAfterDeletion(tx, services, order, outcome.payment_id)
+    if (order.customer.deleted_at !== null) await refundLatePayment(tx, services, order, outcome.payment_id)
   } else if (order.status === 'draft') await releaseDraftWallet(tx, order.id)
   if (order.status === 'draft') return true
   if (order.subscription === null) {
@@ -100,28 +99,31 @@ const settleOrder = async (
     const isOwed = subscription.ended_at === null || isLastOrder(order)
     if (outcome.failure_code === 'never_attempted' && isOwed)
       await chargeAgainAfterRejection(tx, order.id, services.clock.now())
-    else await orderDeclined(tx, services, subscription, order)
-  } else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
+    else await handleDeclinedOrder(tx, services, subscription, order)
+  } else if (status === 'past_due') await reactivateIfPaid(tx, services, await readSubscription(tx, id))
   return true
 }
 
-/** Sets a payment of another amount aside; its checkout is open again, a draft stays one, and a change does not happen. */
+/**
+ * Sets a payment of another amount aside; its checkout is open again, a draft stays one, and a change does not
+ * happen.
+ */
 const setPaymentAside = async (
   tx: Tx,
   services: Services,
-  payment: Parameters<typeof setAside>[1],
+  payment: Parameters<typeof moveToRecovered>[1],
   outcome: Outcome,
 ): Promise<void> => {
   const { checkout_id, order_id } = payment
   const checkout = checkout_id === null ? undefined : await lockCheckout(tx, { id: checkout_id })
   const order = order_id === null ? undefined : await findLockedOrder(tx, { id: order_id })
-  const endPayment = () => setAside(tx, payment, outcome)
+  const endPayment = () => moveToRecovered(tx, payment, outcome)
   const isChangeDropped =
     order?.status === 'draft' ? await dropChangeOf(tx, services, order, endPayment) : undefined
   if (isChangeDropped !== undefined || !(await endPayment())) return
   if (checkout !== undefined) await reopenCheckout(tx, services, checkout)
   if (order?.status === 'draft') await releaseDraftWallet(tx, order.id)
-  else if (order !== undefined) await lookLater(tx, order.id, services.clock.now())
+  else if (order !== undefined) await rescheduleCheck(tx, order.id, services.clock.now())
 }
 
 /** Posts the processor's fee of a payment, unless already posted. */
@@ -136,8 +138,11 @@ const postFee = async (
   await postToLedger(tx, now, [{ kind: 'fee', organization_id, payment_id, entries: feeEntries(fee) }])
 }
 
-/** Posts the conversion of a payment that the processor books in another currency than that of the sale. Its refunds follow. */
-const postConversion = async (
+/**
+ * Posts the conversion of a payment that the processor books in another currency than that of the sale. Its refunds
+ * follow.
+ */
+const postPaymentConversion = async (
   tx: Tx,
   now: Date,
   { id: payment_id, organization_id, amount, currency }: PaymentToSettle,
@@ -168,12 +173,29 @@ const close = async (
 }
 
 /**
- * Applies the outcome of a payment to the payment and to its checkout or order. It is applied once, however
- * often and from wherever it is reported: callers wait for each other's locks, and only one can close the
- * payment. A payment without an outcome is ignored, and a successful one of another amount is set aside.
+ * Returns a payment. While it is pending, its subscription is locked first. A payment that was read before this
+ * transaction is read again after the lock: that of a renewal has usually been closed by the response of the processor
+ * before the event about it arrives.
+ */
+const lockPaymentToSettle = async (
+  tx: Tx,
+  id: string,
+  known: PaymentToSettle | undefined,
+): Promise<PaymentToSettle | undefined> => {
+  const payment = known ?? (await findPaymentToSettle(tx, id))
+  if (payment?.status !== 'pending' || payment.subscription_id === null) return payment
+  const locked = lock(tx, 'subscriptions', { id: payment.subscription_id })
+  const [, latest] = await Promise.all([locked, known === undefined ? payment : findPaymentToSettle(tx, id)])
+  return latest
+}
+
+/**
+ * Applies the outcome of a payment to the payment and to its checkout or order. It is applied once, however often and
+ * from wherever it is reported: callers wait for each other's locks, and only one can close the payment. A payment
+ * without an outcome is ignored, and a successful one of another amount is set aside.
  *
  * @param known the payment, where the caller has read it; it may have been closed since
- * @throws Error when there is no such payment
+ * @throws Error if there is no such payment
  */
 export const settlePayment = async (
   tx: Tx,
@@ -182,13 +204,11 @@ export const settlePayment = async (
   known?: PaymentToSettle,
 ): Promise<void> => {
   if (!isFinal(outcome)) return
-  const payment = known ?? (await findPaymentToSettle(tx, outcome.payment_id))
+  const payment = await lockPaymentToSettle(tx, outcome.payment_id, known)
   // A failed payment of a change is deleted with its draft.
   if (payment === undefined && outcome.status === 'failed') return
   if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)
   const isPending = payment.status === 'pending'
-  if (isPending && payment.subscription_id !== null)
-    await lock(tx, 'subscriptions', { id: payment.subscription_id })
   if (isPending && outcome.status === 'succeeded' && outcome.amount !== payment.amount)
     return setPaymentAside(tx, services, payment, outcome)
   const isClosedNow = isPending && (await close(tx, services, payment, outcome))
@@ -199,6 +219,6 @@ export const settlePayment = async (
   if (outcome.status !== 'succeeded') return
   const { settlement, fee } = outcome
   if (settlement !== null && (isClosedNow || (await setSettlement(tx, payment.id, settlement))))
-    await postConversion(tx, now, payment, settlement)
+    await postPaymentConversion(tx, now, payment, settlement)
   if (fee !== null) await postFee(tx, now, payment, fee)
 }

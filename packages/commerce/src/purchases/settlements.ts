@@ -5,18 +5,20 @@ import type { Services } from '../core/services.ts'
 import { settleDispute } from '../returns/disputes/index.ts'
 import { referenceTo } from '../payments/payment-queries.ts'
 import { findUnsettledDisputes } from '../payments/dispute-queries.ts'
-import { findUnsettled, selectUnsettled, setNextQuestion } from '../payments/settlement-queries.ts'
+import { findUnsettled, scheduleSettlementPoll, selectUnsettled } from '../payments/settlement-queries.ts'
 import { settlePayment } from './settle.ts'
 
-/** Shortest and longest pause between two questions about a settlement, in milliseconds. */
-const [shortestPause, longestPause] = [minutes(1), hours(1)]
-/** Maximum age of payments that are asked about, in milliseconds; later, only an event of the processor settles them. */
-const askFor = days(30)
+/** Minimum pause between two polls for a settlement, in milliseconds. */
+const minPause = minutes(1)
+/** Maximum pause between two polls for a settlement, in milliseconds. */
+const maxPause = hours(1)
+/** Maximum age of payments that are polled, in milliseconds. Later, only an event of the processor settles them. */
+const maxPollAge = days(30)
 
-/** Returns the next question about a settlement, at growing intervals; null for a payment that is too old. */
-export const nextQuestion = (now: Date, created_at: Date): Date | null => {
+/** Returns the time of the next poll for a settlement, at growing intervals; null for a payment that is too old. */
+export const nextPollAt = (now: Date, created_at: Date): Date | null => {
   const age = now.getTime() - created_at.getTime()
-  return age > askFor ? null : after(now, Math.min(Math.max(age, shortestPause), longestPause))
+  return age > maxPollAge ? null : after(now, Math.min(Math.max(age, minPause), maxPause))
 }
 
 /** Converts the disputes of a payment that an earlier version has booked. */
@@ -40,7 +42,7 @@ export const settlementsDue = defineDue<Tables, Services>({
     if (outcome?.status === 'succeeded' && outcome.settlement !== null) await settleDisputesOf(services, id)
     await database.transact(async (tx) => {
       if (outcome !== undefined) await settlePayment(tx, services, outcome)
-      await setNextQuestion(tx, id, nextQuestion(now, payment.created_at))
+      await scheduleSettlementPoll(tx, id, nextPollAt(now, payment.created_at))
     })
   },
 })

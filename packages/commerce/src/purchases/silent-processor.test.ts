@@ -5,7 +5,7 @@ import type { Tables } from '../core/database/tables.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { createStripeProcessor } from '../payments/stripe/processor.ts'
-import { startStandIn, standInKeys } from '../payments/stripe/testing/stand-in.ts'
+import { standInKeys, startStandIn } from '../payments/stripe/testing/stand-in.ts'
 import { expectApiError, expectInvalid } from '../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 

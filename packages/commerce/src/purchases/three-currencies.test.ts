@@ -9,7 +9,7 @@ import type { PaymentProcessor } from '../payments/port.ts'
 import { paymentEvent, writeEvent } from '../payments/sandbox/events.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { findPayment } from '../payments/sandbox/queries.ts'
-import { settlementOf } from '../payments/sandbox/settlement.ts'
+import { bookedAmountOf } from '../payments/sandbox/settlement.ts'
 import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature.ts'
 import { expectInvalid } from '../testing/expect-error.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
@@ -167,7 +167,7 @@ describe('the books', () => {
     const part = Math.floor(amounts[currency] / 3)
     await shop.client.refunds.create({ body: { orderId: order?.id ?? '', amount: part, reason: 'other' } })
     await shop.travel(seconds(10))
-    const dollars = (amount: number) => settlementOf({ amount, currency }).amount
+    const dollars = (amount: number) => bookedAmountOf({ amount, currency }).amount
     // The other sale is disputed, for a fee.
     const left = dollars(amounts[currency]) - dollars(part) - 1500
     expect(await balances()).toEqual({
@@ -224,14 +224,14 @@ it('the sandbox settles amounts of any currency in whole cents, which add up to 
       fc.nat(1_000_000_000),
       fc.nat(1_000_000_000),
       (currency, a, b) => {
-        const settled = (amount: number) => settlementOf({ amount, currency }).amount
+        const settled = (amount: number) => bookedAmountOf({ amount, currency }).amount
         expect(settled(0 - a)).toBe(0 - settled(a))
         expect(Math.abs(settled(a) + settled(b) - settled(a + b))).toBeLessThanOrEqual(1)
       },
     ),
   )
   for (const code of Currency.options)
-    expect([code, settlementOf({ amount: termsOf(code).least, currency: code }).amount > 0]).toEqual([
+    expect([code, bookedAmountOf({ amount: termsOf(code).least, currency: code }).amount > 0]).toEqual([
       code,
       true,
     ])

@@ -1,10 +1,10 @@
 import { json } from '@atelier/plumbing/database'
 import { createUsageCounter } from '../billing/customer-meters/index.ts'
 import { createSubscriptionOrder } from '../billing/subscriptions/create-order.ts'
-import { noteCredits } from '../billing/subscriptions/credits.ts'
+import { recordCredits } from '../billing/subscriptions/credits.ts'
 import { applyChange } from '../billing/subscriptions/paid-changes/apply.ts'
 import { changeProduct } from '../billing/subscriptions/paid-changes/product.ts'
-import { takeProrations } from '../billing/subscriptions/proration-queries.ts'
+import { takePendingLines } from '../billing/subscriptions/pending-line-queries.ts'
 import { lockSubscription } from '../billing/subscriptions/queries.ts'
 import type { Services } from '../core/services.ts'
 import { isUsage } from '../orders/orders/index.ts'
@@ -25,9 +25,9 @@ export const changeAsBefore = async (
     const request = { product_id, behavior: 'invoice', by: 'seller' } as const
     const change = await changeProduct(tx, services, before, request, true)
     if (change === undefined) throw new Error('The change was not charged.')
-    await noteCredits(tx, before, change.lines)
+    await recordCredits(tx, before, change.lines)
     const after = await applyChange(tx, services, before, change, { billed: change.lines })
-    const lines = [...change.lines, ...(await takeProrations(tx, id))]
+    const lines = [...change.lines, ...(await takePendingLines(tx, id))]
     const order = await createSubscriptionOrder(tx, services, after, 'subscription_update', lines)
     await tx
       .insertInto('unpaid_changes')

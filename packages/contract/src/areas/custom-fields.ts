@@ -77,14 +77,12 @@ export const CustomField = z.discriminatedUnion('type', [
 ])
 export type CustomField = z.output<typeof CustomField>
 
-const Slug = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.regex(/^[a-z0-9_-]+$/, {
-      error: 'Must consist of lowercase letters, digits, hyphens and underscores.',
-    }),
-  )
+const Slug = z.string().check(
+  z.minLength(1),
+  z.regex(/^[a-z0-9_-]+$/, {
+    error: 'Must consist of lowercase letters, digits, hyphens and underscores.',
+  }),
+)
 
 const createBase = {
   slug: Slug,

@@ -3,7 +3,7 @@ import type { Size } from '../picture.ts'
 import { openPhoto, orDamaged, type Grant } from './open.ts'
 
 /** Minimum longer side, in pixels: smaller photos are enlarged to it. */
-const LEAST_WORKING_SIDE = 1200
+const MIN_WORKING_SIDE = 1200
 
 /** A photo's pixels at working size, interleaved RGB; `own` is the photo's own size. */
 export type WorkingPixels = {
@@ -16,7 +16,7 @@ export type WorkingPixels = {
 /** Decodes the pixels for a painting. Throws an `UnusablePhotoError`. */
 export async function decodeForPainting(bytes: Uint8Array, grant: Grant): Promise<WorkingPixels> {
   const { pipeline, width, height } = await openPhoto(bytes, grant)
-  const side = Math.min(WORKING_SIDE, Math.max(LEAST_WORKING_SIDE, width, height))
+  const side = Math.min(WORKING_SIDE, Math.max(MIN_WORKING_SIDE, width, height))
   const kernel = Math.max(width, height) < side ? 'cubic' : 'lanczos3'
   const { data, info } = await orDamaged(() =>
     pipeline

@@ -13,8 +13,9 @@ const COEFFICIENTS = 64
 const READ_AHEAD = Buffer.from('ff00'.repeat(8), 'hex')
 
 /**
- * Closes a JPEG without an end marker so that decoding it fails on a warning when pixels are missing as well.
- * @param stripped the JPEG, with an added end marker
+ * Pads the last scan of a JPEG whose end marker was missing and has been added, so that the decoder reports
+ * missing pixels instead of inventing them.
+ * @param stripped the JPEG, with the added end marker
  * @throws UnusablePhotoError when whole scans are missing
  */
 export function closeJpeg(stripped: Uint8Array): Uint8Array {
@@ -54,9 +55,8 @@ function readScans(bytes: Uint8Array): { readonly scans: number; readonly isComp
 }
 
 /**
- * Returns true when the picture of a JPEG extends to its end marker: without the marker and the byte before
- * it, the decoder reaches the end of the file. Otherwise other data precedes the marker, which no decoder
- * shows.
+ * Returns true when the picture of a JPEG extends to its end marker. If decoding still succeeds without the
+ * marker and the last byte before it, that byte belongs to other data, which no decoder shows.
  */
 export async function reachesItsEnd(jpeg: Uint8Array): Promise<boolean> {
   const cut = sharp(withoutEnd(jpeg).subarray(0, -1), { failOn: 'error', limitInputPixels: MOST_PIXELS })

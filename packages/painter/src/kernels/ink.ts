@@ -1,7 +1,7 @@
 import type { Picture, Plane } from '../picture.ts'
 import { overPixels, type Runtime } from './runtime.ts'
 
-/** Full-size planes, 0..1: the lines, and the areas that hold them back. */
+/** Full-size planes, 0..1: the lines; the sky and rough areas, which weaken them; and the subject, whose lines are bolder. */
 export type LineGrounds = {
   readonly line: Plane
   readonly rough: Plane
@@ -9,11 +9,11 @@ export type LineGrounds = {
   readonly subject: Plane
 }
 
-/** `strength` of all lines, extra strength (`bold`) on the main subject, and the `colour` of the ink. */
+/** `strength` of all lines, extra strength (`bold`) on the main subject, and the `color` of the ink. */
 export type Ink = {
   readonly strength: number
   readonly bold: number
-  readonly colour: { readonly L: number; readonly a: number; readonly b: number }
+  readonly color: { readonly L: number; readonly a: number; readonly b: number }
 }
 
 export function inkKernels(runtime: Runtime) {
@@ -30,9 +30,9 @@ export function inkKernels(runtime: Runtime) {
     drawLines: (
       { L, a, b }: Picture,
       { line, rough, sky, subject }: LineGrounds,
-      { strength, bold, colour }: Ink,
+      { strength, bold, color }: Ink,
     ): void => {
-      const inked = { ink: strength, bold, inkL: colour.L, inkA: colour.a, inkB: colour.b }
+      const inked = { ink: strength, bold, inkL: color.L, inkA: color.a, inkB: color.b }
       overPixels(runtime, 'drawLines', { L, a, b, line, rough, sky, subject, ...inked })
     },
   }

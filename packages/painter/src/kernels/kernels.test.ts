@@ -282,7 +282,7 @@ describe('a compiled kernel equals the reference:', () => {
       engine.kernels.drawLines(
         canvas,
         { line: fine, rough, sky, subject },
-        { strength: 0.85, bold: 0.45, colour: { L: 0.24, a: 0.03, b: 0.04 } },
+        { strength: 0.85, bold: 0.45, color: { L: 0.24, a: 0.03, b: 0.04 } },
       )
       return { line: fine, L: canvas.L, a: canvas.a, b: canvas.b }
     })

@@ -9,6 +9,12 @@ export const SECTORS = 8
  */
 const FAINT = 0.03
 
+/** Half the angle that a sector spans with its overlap, in radians: about 3π/16, as in the paper. */
+const GAMMA = 0.58
+
+/** Gaussian falloff over the squared radius of the ellipse: a standard deviation of 0.4 of its radius. */
+const FALLOFF = 3.125
+
 /** Taps of every quantized filter ellipse, grouped by sector; within one sector the weights sum to 1. */
 export type KuwaharaTable = {
   /**
@@ -22,8 +28,9 @@ export type KuwaharaTable = {
 }
 
 /**
- * Returns polynomial sector weights over an ellipse that stretches along the flow (Kyprianidis, Semmo, Kang,
- * Döllner: "Anisotropic Kuwahara filtering with polynomial weighting functions", 2010).
+ * Builds the taps of every quantized ellipse, which stretches along the flow, with polynomial sector weights
+ * (Kyprianidis, Semmo, Kang, Döllner: "Anisotropic Kuwahara filtering with polynomial weighting functions",
+ * 2010).
  * @param radius of the unstretched filter in pixels, at least 0.75
  * @param stride pixels in a row of the padded image
  */
@@ -33,7 +40,7 @@ export function kuwaharaTable(radius: number, stride: number): KuwaharaTable {
   const columns: number[] = []
   const rows: number[] = []
   const weights: number[] = []
-  const taps = roomForTaps(radius)
+  const taps = allocateTaps(radius)
   for (let ellipse = 0; ellipse < ellipses; ellipse++) {
     const angle = (Math.floor(ellipse / ANISOTROPIES) * Math.PI) / ORIENTATIONS
     gatherTaps(taps, radius, angle, (ellipse % ANISOTROPIES) / (ANISOTROPIES - 1))
@@ -75,7 +82,7 @@ type Taps = {
   readonly weights: Float64Array
 }
 
-function roomForTaps(radius: number): Taps {
+function allocateTaps(radius: number): Taps {
   const room = (2 * Math.ceil(2 * radius) + 1) ** 2
   return {
     room,
@@ -90,8 +97,9 @@ function roomForTaps(radius: number): Taps {
 function gatherTaps(taps: Taps, radius: number, angle: number, anisotropy: number): void {
   const along = radius * (1 + anisotropy)
   const across = radius / (1 + anisotropy)
+  // At small radii, sectors that overlap more would all average the same pixels.
   const zeta = Math.min(0.5, 2 / radius)
-  const eta = (zeta + Math.cos(0.58)) / Math.sin(0.58) ** 2
+  const eta = (zeta + Math.cos(GAMMA)) / Math.sin(GAMMA) ** 2
   const reach = Math.ceil(along)
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
@@ -105,7 +113,7 @@ function gatherTaps(taps: Taps, radius: number, angle: number, anisotropy: numbe
       const v = (-dx * sin + dy * cos) / across
       const distance = u * u + v * v
       if (distance > 1) continue
-      const fall = Math.exp(-3.125 * distance) / sectorWeights(raw, u, v, zeta, eta)
+      const fall = Math.exp(-FALLOFF * distance) / sectorWeights(raw, u, v, zeta, eta)
       for (let sector = 0; sector < SECTORS; sector++) {
         const weight = raw[sector]! * fall
         if (weight <= 0) continue

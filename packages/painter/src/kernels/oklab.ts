@@ -7,13 +7,15 @@ export const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => {
   return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4
 })
 
+/** Entries of `byteOfRoot`. */
+const ROOT_STEPS = 8192
+
 /**
  * sRGB bytes, indexed by the square root of the linear value: the darks, where sRGB is steep, get their share
  * of entries.
  */
-const BYTES = 8192
-export const byteOfRoot = Uint8Array.from({ length: BYTES + 1 }, (_, i) => {
-  const x = (i / BYTES) ** 2
+export const byteOfRoot = Uint8Array.from({ length: ROOT_STEPS + 1 }, (_, i) => {
+  const x = (i / ROOT_STEPS) ** 2
   return Math.round(255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055))
 })
 
@@ -25,15 +27,18 @@ export function oklabKernels(runtime: Runtime) {
     /**
      * Converts sRGB bytes to OKLab (Björn Ottosson, 2020).
      * @param input interleaved RGB, 3 bytes per pixel
-     * @param output planes of the same number of pixels
+     * @param picture planes of the same number of pixels; receive the result
      */
     rgbToOklab: (input: Uint8Array, { L, a, b }: Picture): void => {
       const rgb = takeBytes(L.length)
-      bytesOf(rgb).set(input)
-      withNumbers(runtime, [linearOfByte], (table) =>
-        overPixels(runtime, 'rgbToOklab', { L, a, b, rgb, linear: table }),
-      )
-      planes.release(rgb)
+      try {
+        bytesOf(rgb).set(input)
+        withNumbers(runtime, [linearOfByte], (table) =>
+          overPixels(runtime, 'rgbToOklab', { L, a, b, rgb, linear: table }),
+        )
+      } finally {
+        planes.release(rgb)
+      }
     },
     /**
      * Converts OKLab to sRGB bytes. A color outside the gamut is moved towards the gray of its own luminance,
@@ -43,10 +48,13 @@ export function oklabKernels(runtime: Runtime) {
     oklabToRgb: ({ L, a, b }: Picture, output: Uint8Array): void => {
       const rgb = takeBytes(L.length)
       const table = planes.take(Math.ceil(byteOfRoot.length / 4))
-      bytesOf(table).set(byteOfRoot)
-      overPixels(runtime, 'oklabToRgb', { L, a, b, rgb, bytes: table })
-      output.set(bytesOf(rgb).subarray(0, output.length))
-      planes.release(rgb, table)
+      try {
+        bytesOf(table).set(byteOfRoot)
+        overPixels(runtime, 'oklabToRgb', { L, a, b, rgb, bytes: table })
+        output.set(bytesOf(rgb).subarray(0, output.length))
+      } finally {
+        planes.release(rgb, table)
+      }
     },
   }
 }

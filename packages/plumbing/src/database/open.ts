@@ -31,8 +31,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   [driver.builtins.DATE, (text) => text],
 ])
 
-/** For one pool only: other users of the driver in this process keep its defaults. */
-const columnTypes: CustomTypesConfig = {
+/** Column types of this database's own connections: other users of the driver in this process keep its defaults. */
+export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? driver.getTypeParser(oid, format),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { holdClock } from '../clock/hold-clock.ts'
@@ -96,6 +97,19 @@ describe('the work of a stop', () => {
       'follow c 2099-01-04',
     ])
     expect(clock.state()).toEqual({ now: day(5), frozen: true })
+  })
+
+  it('costs two searches for due work, all on one connection', async () => {
+    await remind({ a: day(2), b: day(3), c: day(4) })
+    const query = vi.spyOn(Client.prototype, 'query')
+    await advance([reminding(async (id) => void (await done(id)))], day(5))
+    const searches = query.mock.calls.flatMap(([text]: readonly unknown[], index) =>
+      JSON.stringify(text).includes('as kind, id::text') ? [query.mock.contexts[index]] : [],
+    )
+    query.mockRestore()
+    // One at the start and on arrival, and two at each of the three stops.
+    expect(searches).toHaveLength(8)
+    expect(new Set(searches).size).toBe(1)
   })
 
   it('leaves the clock at its current time when no worker runs the following jobs', async () => {

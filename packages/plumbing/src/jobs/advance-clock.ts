@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
@@ -48,14 +49,18 @@ const pollEvery = 5
  *
  * @throws ClockMoveError if `to` is past, WorkNotDoneError if the jobs of a stop take too long
  */
-export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Promise<void> => {
-  const { database, clock, due, to, log, patience = 60_000, outgoing, signal } = options
+export const advanceClock = <Tables>(options: AdvanceOptions<Tables>): Promise<void> =>
+  // On one connection, which keeps the plans of the searches from stop to stop.
+  options.database.db.connection().execute((db) => move(db, options))
+
+const move = async <Tables>(db: Kysely<Tables>, options: AdvanceOptions<Tables>): Promise<void> => {
+  const { clock, due, to, log, patience = 60_000, outgoing, signal } = options
   const { patienceWithOthers = 60_000 } = options
-  const runner = createDueRunner(database, due, log)
+  const runner = createDueRunner({ db }, due, log)
 
   const waitForQueue = async (): Promise<void> => {
     const waiting = AbortSignal.timeout(patience)
-    while (await isQueueBusy(database.db)) {
+    while (await isQueueBusy(db)) {
       if (waiting.aborted)
         throw new WorkNotDoneError(
           `Work due at ${clock.now().toISOString()} is still in progress. Check again soon, then advance the clock further.`,
@@ -90,7 +95,7 @@ export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Pro
   }
   const nextMoment = async (): Promise<Date | undefined> => {
     const [work, sent] = await Promise.all([
-      findNextMoment(database.db, due, clock.now()),
+      findNextMoment(db, due, clock.now()),
       leftForOthers > 0 ? outgoing?.nextMoment() : undefined,
     ])
     return sent !== undefined && (work === undefined || sent < work) ? sent : work

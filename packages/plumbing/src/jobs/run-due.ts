@@ -26,7 +26,8 @@ export type DueRunner = {
    */
   readonly underWay: ReadonlyMap<string, number>
   /**
-   * Runs what is due at `now`. Leaves out the kinds of work that another run of this runner is busy with.
+   * Runs what is due at `now`. Leaves out the kinds of work that another run of this runner is busy with, and what
+   * becomes due by its work: that waits for the next run.
    *
    * @param signal ends the run between two batches, with its reason
    * @returns the number of rows run, including failed ones
@@ -55,7 +56,7 @@ const forEachOf = async <Item>(
  * product's clock may be frozen.
  */
 export const createDueRunner = <Tables>(
-  { db }: Database<Tables>,
+  { db }: Pick<Database<Tables>, 'db'>,
   kinds: readonly Due[],
   log: Log,
 ): DueRunner => {
@@ -119,7 +120,8 @@ export const createDueRunner = <Tables>(
       for (;;) {
         signal?.throwIfAborted()
         // Of all kinds, so that the statement is the same each time and keeps its plan.
-        const due = await findDueRows(db, kinds, now, batchSize + failures.size)
+        const ofKindAtMost = batchSize + failures.size
+        const due = await findDueRows(db, kinds, now, ofKindAtMost)
         const rows = due.filter(
           (row) => !underWay.has(row.kind) && !done.has(keyOf(row)) && !isPaused(keyOf(row)),
         )
@@ -130,8 +132,9 @@ export const createDueRunner = <Tables>(
           for (const row of ofKind) done.add(keyOf(row))
           return [runKind(kind, ofKind, now)]
         })
-        if (running.length === 0) return done.size
         await Promise.all(running)
+        const isLast = due.length < ofKindAtMost && rows.every((row) => done.has(keyOf(row)))
+        if (running.length === 0 || isLast) return done.size
       }
     },
   }

@@ -103,8 +103,8 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
 
   let migrated: Promise<unknown>
   try {
-    const names = plans.map(({ activity }) => activity.name)
-    ;({ migrated } = await listenForJobs(alive.client, names, (name) => pools.get(name)?.wake))
+    const activities = plans.map(({ activity }) => activity)
+    ;({ migrated } = await listenForJobs(alive.client, activities, (name) => pools.get(name)?.wake))
     for (const plan of plans) {
       const started = start(plan)
       pools.set(plan.activity.name, started)

@@ -1,4 +1,4 @@
-type Answer = string | null | undefined
+type CustomerId = string | null | undefined
 
 /**
  * Identifies the signed-in customer from the framework's request; undefined without one. One of the two
@@ -6,9 +6,9 @@ type Answer = string | null | undefined
  */
 export type CustomerOptions<Asked> = {
   /** Returns the id of the customer. */
-  readonly getCustomerId?: (request: Asked) => Answer | Promise<Answer>
+  readonly getCustomerId?: (request: Asked) => CustomerId | Promise<CustomerId>
   /** Returns the application's own id of the customer. */
-  readonly getExternalCustomerId?: (request: Asked) => Answer | Promise<Answer>
+  readonly getExternalCustomerId?: (request: Asked) => CustomerId | Promise<CustomerId>
 }
 
 /** Returns the signed-in customer, in the form of a new checkout or session; undefined without one. */

@@ -7,7 +7,7 @@ import { receiveWebhook, type WebhookOptions } from './receive-webhook.ts'
 export type { CheckoutOptions, PortalOptions, WebhookOptions }
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
 
-/** Part of Express' request that these routes use; its own type matches. */
+/** Properties of `express.Request` that these routes use, so that the SDK need not depend on Express. */
 export type ExpressRequest = AsyncIterable<Uint8Array> & {
   readonly protocol: string
   readonly originalUrl: string
@@ -16,7 +16,7 @@ export type ExpressRequest = AsyncIterable<Uint8Array> & {
   readonly body?: unknown
 }
 
-/** Part of Express' response that these routes use; its own type matches. */
+/** Properties of `express.Response` that these routes use. */
 export type ExpressResponse = {
   status(code: number): unknown
   setHeader(name: string, value: string | readonly string[]): unknown
@@ -25,26 +25,26 @@ export type ExpressResponse = {
 
 type Next = (error?: unknown) => void
 
-const answerWith = async (
-  answer: () => Promise<Response>,
+const sendResponse = async (
+  respond: () => Promise<Response>,
   response: ExpressResponse,
   next: Next,
 ): Promise<void> => {
   try {
-    const answered = await answer()
-    response.status(answered.status)
-    for (const [name, value] of answered.headers)
-      response.setHeader(name, name === 'set-cookie' ? answered.headers.getSetCookie() : value)
-    response.end(await answered.text())
+    const result = await respond()
+    response.status(result.status)
+    for (const [name, value] of result.headers)
+      response.setHeader(name, name === 'set-cookie' ? result.headers.getSetCookie() : value)
+    response.end(await result.text())
   } catch (error) {
     next(error)
   }
 }
 
-const addressOf = ({ protocol, originalUrl, headers }: ExpressRequest): URL =>
+const urlOf = ({ protocol, originalUrl, headers }: ExpressRequest): URL =>
   new URL(originalUrl, `${protocol}://${String(headers['host'] ?? 'localhost')}`)
 
-/** Returns the raw body, or the result of a parser that ran before. */
+/** Returns the raw body, or the result of a parser that ran before: then the check of a signature fails. */
 const bodyOf = async (request: ExpressRequest): Promise<unknown> =>
   request.body === undefined ? readBytes(request) : request.body
 
@@ -52,8 +52,8 @@ const bodyOf = async (request: ExpressRequest): Promise<unknown> =>
 export const Checkout =
   <Asked extends ExpressRequest>(options: CheckoutOptions<Asked> = {}) =>
   (request: Asked, response: ExpressResponse, next: Next): Promise<void> =>
-    answerWith(
-      async () => openCheckout(options, addressOf(request), await customerOf(options, request)),
+    sendResponse(
+      async () => openCheckout(options, urlOf(request), await customerOf(options, request)),
       response,
       next,
     )
@@ -62,13 +62,13 @@ export const Checkout =
 export const CustomerPortal =
   <Asked extends ExpressRequest>(options: PortalOptions<Asked>) =>
   (request: Asked, response: ExpressResponse, next: Next): Promise<void> =>
-    answerWith(async () => openPortal(options, await customerOf(options, request)), response, next)
+    sendResponse(async () => openPortal(options, await customerOf(options, request)), response, next)
 
 /** Returns a route that receives webhooks. It reads the body itself: mount it before JSON parsers. */
 export const Webhooks =
   (options: WebhookOptions) =>
   (request: ExpressRequest, response: ExpressResponse, next: Next): Promise<void> =>
-    answerWith(
+    sendResponse(
       async () => receiveWebhook(options, { body: await bodyOf(request), headers: request.headers }),
       response,
       next,

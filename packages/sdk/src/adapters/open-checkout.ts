@@ -1,5 +1,5 @@
 import { InputValidationError, ValidationError } from '../errors.ts'
-import { errorAnswer, redirectTo } from './answers.ts'
+import { errorResponse, redirectTo } from './responses.ts'
 import type { CustomerOptions, SignedIn } from './customer.ts'
 import { clientOf, type ServerOptions } from './server.ts'
 
@@ -65,7 +65,7 @@ export const openCheckout = async (
   try {
     parameters = bodyOf(page.searchParams)
   } catch {
-    return errorAnswer(400, 'InvalidAddress', `${objects.join(', ')} must be JSON.`)
+    return errorResponse(400, 'InvalidAddress', `${objects.join(', ')} must be JSON.`)
   }
   const { embedOrigin, theme } = options
   const success_url = successUrlOf(options, page)
@@ -85,8 +85,8 @@ export const openCheckout = async (
     }
     return redirectTo(checkout.href)
   } catch (error) {
-    if (error instanceof InputValidationError) return errorAnswer(400, 'InvalidAddress', error.issues)
-    if (error instanceof ValidationError) return errorAnswer(400, 'InvalidAddress', error.detail)
+    if (error instanceof InputValidationError) return errorResponse(400, 'InvalidAddress', error.issues)
+    if (error instanceof ValidationError) return errorResponse(400, 'InvalidAddress', error.detail)
     throw error
   }
 }

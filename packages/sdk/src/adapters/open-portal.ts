@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts'
-import { errorAnswer, redirectTo } from './answers.ts'
+import { errorResponse, redirectTo } from './responses.ts'
 import type { CustomerOptions, SignedIn } from './customer.ts'
 import { clientOf, type ServerOptions } from './server.ts'
 
@@ -9,14 +9,14 @@ export type PortalOptions<Asked> = ServerOptions & CustomerOptions<Asked>
 /** Opens a portal session for the signed-in customer, and redirects there. */
 export const openPortal = async (options: ServerOptions, customer: SignedIn): Promise<Response> => {
   if (customer === undefined)
-    return errorAnswer(401, 'Unauthorized', 'No one is signed in: the application named no customer.')
+    return errorResponse(401, 'Unauthorized', 'No one is signed in: the application named no customer.')
   try {
     const session = await clientOf(options).customerSessions.create({ body: customer })
     return redirectTo(session.customer_portal_url)
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
     if (!isUnknown) throw error
-    return errorAnswer(
+    return errorResponse(
       404,
       'ResourceNotFound',
       'The shop does not know this customer yet: nothing was bought.',

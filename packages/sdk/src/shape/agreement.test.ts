@@ -6,7 +6,7 @@ import { safeParse } from 'zod/v4/core'
 import { allEndpoints } from '../testing/all-endpoints.ts'
 import { mutantOf } from '../testing/mutants.ts'
 import { shapeOf } from './shape-of.ts'
-import { checkAnswer, checkInput } from './validate.ts'
+import { checkResponse, checkInput } from './validate.ts'
 
 /**
  * Returns the value after a JSON round trip; schemas drop a user key named `__proto__`, shapes preserve it.
@@ -65,7 +65,7 @@ describe('the client’s checks and the server’s', () => {
           ['mixed', 'snake'],
           ['camel', 'mixed'],
         ] as const) {
-          const answer = checkAnswer(shape, convertCase(schema, snake, from), to)
+          const answer = checkResponse(shape, convertCase(schema, snake, from), to)
           expect(answer).toEqual({ ok: true, value: convertCase(schema, complete, to) })
         }
       }),

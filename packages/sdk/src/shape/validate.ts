@@ -20,7 +20,7 @@ export const checkInput = (
  * Validates a response. Unknown fields are preserved, and choices (statuses, kinds) that are newer than this
  * client pass; wrong types and missing fields do not.
  */
-export const checkAnswer = (shape: Shape, body: unknown, fieldCase: FieldCase): Checked =>
+export const checkResponse = (shape: Shape, body: unknown, fieldCase: FieldCase): Checked =>
   checked(shape, body, 'body', { open: true, fills: true, fieldCase, foreign: false, issues: [] })
 
 const checked = (shape: Shape, input: unknown, part: 'path' | 'query' | 'body', run: Run): Checked => {
@@ -30,4 +30,4 @@ const checked = (shape: Shape, input: unknown, part: 'path' | 'query' | 'body', 
 }
 
 /** Validation of inputs and responses against the shapes of their call. */
-export const shapeChecks: Checks = { input: checkInput, answer: checkAnswer }
+export const shapeChecks: Checks = { input: checkInput, answer: checkResponse }

@@ -1,8 +1,9 @@
 import { anotherStyleKey, Id } from '@atelier/contract'
 import { safeParse } from 'zod/v4/core'
 import type { StudioPorts } from '../ports.ts'
+import { cached } from './cached.ts'
 import { callCommerce } from './client.ts'
-import { cached, checkoutCurrencyOf, findSoldPrice, readUsualProduct, studioClosed } from './product.ts'
+import { checkoutCurrencyOf, findSoldPrice, readUsualProduct, studioClosed } from './product.ts'
 
 /** Product under which another style of an already painted photo is sold. */
 export type AnotherStyleOffer = {
@@ -48,8 +49,8 @@ const readOwnProduct = async (
 export const createAnotherStyleReader = (ports: Ports) =>
   /** @throws `Unavailable` when the products cannot be read or are not for sale */
   cached(async (): Promise<AnotherStyleOffer> => {
-    const { product, sold } = await readUsualProduct(ports)
+    const { product, offer } = await readUsualProduct(ports)
     const own = await readOwnProduct(ports, product.metadata[anotherStyleKey])
-    const { price_amount, currency, checkout_currency } = sold
+    const { price_amount, currency, checkout_currency } = offer
     return own ?? { product_id: product.id, price_amount, currency, checkout_currency }
   })

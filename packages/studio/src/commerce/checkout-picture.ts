@@ -3,7 +3,7 @@ import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError } from '@atelier/plumbing/http'
 import { draftBucket, paintedKey } from '../drafts/files.ts'
 import { findDraft } from '../drafts/queries.ts'
-import { keepDraftCheck } from '../drafts/expiry-queries.ts'
+import { setDraftCheckNoEarlierThan } from '../drafts/expiry-queries.ts'
 import { checkoutSettledAfter } from '../drafts/room.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findCurrentCheckout } from '../styles/queries.ts'
@@ -55,7 +55,11 @@ export const storeStylePicture = async (
   preview: string,
 ): Promise<string | undefined> => {
   // Scheduled before the file exists: whatever happens to this process, the file is deleted.
-  await keepDraftCheck(ports.database.db, draft_id, after(ports.clock.now(), checkoutSettledAfter))
+  await setDraftCheckNoEarlierThan(
+    ports.database.db,
+    draft_id,
+    after(ports.clock.now(), checkoutSettledAfter),
+  )
   return storeCheckoutPicture(ports, draft_id, preview, style)
 }
 

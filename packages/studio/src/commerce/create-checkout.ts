@@ -7,14 +7,14 @@ import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
 import { storeCheckoutPicture } from './checkout-picture.ts'
 import { checkoutMetadata } from './metadata.ts'
-import type { SoldProduct } from './product.ts'
+import type { ProductOfferWithCurrency } from './product.ts'
 
 /** Returns the page of a checkout's painting. */
 export const successUrl = (publicUrl: string, checkout_id: string): string =>
   `${publicUrl}/success?session_id=${checkout_id}`
 
-/** Names a currency in the body of a checkout; undefined leaves it to the platform. */
-export const inCurrency = (currency: string | undefined) =>
+/** Returns the field of a checkout's body that sets its currency; empty without one, which the platform then chooses. */
+export const currencyField = (currency: string | undefined) =>
   currency === undefined ? {} : { currency: currency as output<typeof AcceptedCurrency> }
 
 type PaintingCheckout = {
@@ -27,9 +27,10 @@ type PaintingCheckout = {
 }
 
 /**
- * Creates a checkout for one painting with the request of specification 1, section 3.1.
+ * Creates a checkout for one painting. The country is that of the shop; the customer can change it at the
+ * checkout.
  *
- * @throws `Unavailable` when the platform cannot be reached or returns no address
+ * @throws `Unavailable` when the platform cannot be reached or returns no URL
  */
 export const createPaintingCheckout = async (
   { client, publicUrl, log }: StudioPorts,
@@ -41,7 +42,7 @@ export const createPaintingCheckout = async (
         allowDiscountCodes: true,
         customerBillingAddress: { country: 'SE' },
         ...(email !== null && { customerEmail: email }),
-        ...inCurrency(currency),
+        ...currencyField(currency),
         productId: product_id,
         successUrl: successUrl(publicUrl, '{CHECKOUT_ID}'),
         ...(Object.keys(metadata).length > 0 && { metadata }),
@@ -55,12 +56,12 @@ export const createPaintingCheckout = async (
 /**
  * Creates a checkout for the painting of an uploaded photo.
  *
- * @returns the address of the checkout page
- * @throws `ResourceNotFound` when the photo was deleted, `Unavailable` when the platform returns no address
+ * @returns the URL of the checkout page
+ * @throws `ResourceNotFound` when the photo was deleted, `Unavailable` when the platform returns no URL
  */
 export const createCheckout = async (
   { body }: HandlerInput<typeof studio.openCheckout>,
-  ports: StudioPorts & { readonly readProduct: () => Promise<SoldProduct> },
+  ports: StudioPorts & { readonly readProduct: () => Promise<ProductOfferWithCurrency> },
 ): Promise<{ url: string }> => {
   const { database, clock, product_id } = ports
   const draft_id = body.draft_id ?? undefined
@@ -75,7 +76,7 @@ export const createCheckout = async (
     ...checkoutMetadata(draft_id, body),
     ...(picture_url !== undefined && { picture_url }),
   }
-  // A platform that cannot be read cannot create the checkout either, and that call says so.
+  // An error is ignored: the creation below fails for the same reason and reports it.
   const currency = (await ports.readProduct().catch(() => undefined))?.checkout_currency
   const { url } = await createPaintingCheckout(ports, {
     product_id,

@@ -10,9 +10,10 @@ export const listOrders = async (
   client: CommerceClient,
   product_ids: readonly string[],
   page: number,
+  limit = pageSize,
 ): Promise<readonly Order[]> => {
   const { items } = await client.orders.list({
-    query: { product_id: [...product_ids], sorting: ['-created_at'], page, limit: pageSize },
+    query: { product_id: [...product_ids], sorting: ['-created_at'], page, limit },
   })
   return items
 }

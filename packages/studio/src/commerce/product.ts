@@ -3,13 +3,13 @@ import type { Camel, Product } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { maxUploadBytes } from '../drafts/photo.ts'
 import type { StudioPorts } from '../ports.ts'
+import { cached } from './cached.ts'
 import { callCommerce } from './client.ts'
 
 export const studioClosed = sentence('studio_closed')
-const cacheMilliseconds = 30_000
 
 /** The product with its current price in minor units of the currency. */
-export type SellableProduct = {
+export type ProductOffer = {
   product_id: string
   product_name: string
   /** Null when the customer chooses it at the checkout. */
@@ -18,8 +18,8 @@ export type SellableProduct = {
   max_upload_bytes: number
 }
 
-/** The product with the currency that its checkouts name; undefined where its prices have one alone. */
-export type SoldProduct = SellableProduct & { readonly checkout_currency: string | undefined }
+/** The product with the currency that its checkouts name; undefined when all prices are in one currency. */
+export type ProductOfferWithCurrency = ProductOffer & { readonly checkout_currency: string | undefined }
 
 /** Returns the currency of a shown price, where the product has active prices in others too. */
 export const checkoutCurrencyOf = (
@@ -28,13 +28,13 @@ export const checkoutCurrencyOf = (
 ): string | undefined => {
   if (shown.amountType === 'free') return undefined
   const currency = shown.priceCurrency
-  const isAlone = prices.every(
+  const isOnlyCurrency = prices.every(
     (price) => price.isArchived || price.amountType === 'free' || price.priceCurrency === currency,
   )
-  return isAlone ? undefined : currency
+  return isOnlyCurrency ? undefined : currency
 }
 
-/** Returns the current price of a product; undefined when it is not for sale. */
+/** Returns the current price of a product, the first active one; undefined when it is not for sale. */
 export const findSoldPrice = (product: Camel<Product>) =>
   product.isArchived ? undefined : product.prices.find((candidate) => !candidate.isArchived)
 
@@ -55,14 +55,14 @@ export const readUsualProduct = async ({
   log,
 }: Pick<StudioPorts, 'client' | 'product_id' | 'log'>): Promise<{
   readonly product: Camel<Product>
-  readonly sold: SoldProduct
+  readonly offer: ProductOfferWithCurrency
 }> => {
   const product = await callCommerce(log, studioClosed, () =>
     client.products.get({ path: { id: product_id } }),
   )
   const price = product && findSoldPrice(product)
   if (product === undefined || price === undefined) throw apiError('Unavailable', studioClosed)
-  const sold = {
+  const offer = {
     product_id: product.id,
     product_name: product.name,
     price_amount: chargedAmount(price),
@@ -70,26 +70,9 @@ export const readUsualProduct = async ({
     max_upload_bytes: maxUploadBytes,
     checkout_currency: checkoutCurrencyOf(product, price),
   }
-  return { product, sold }
-}
-
-/**
- * Caches a response of the platform for 30 seconds, so that many visitors of the page cause few calls. A
- * failure is not cached: the next visitor's request reads again.
- */
-export const cached = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let latest: { readonly answer: Promise<Answer>; readonly at: number } | undefined
-  return async () => {
-    const now = performance.now()
-    if (latest === undefined || now - latest.at > cacheMilliseconds) latest = { answer: read(), at: now }
-    const { answer } = latest
-    answer.catch(() => {
-      if (latest?.answer === answer) latest = undefined
-    })
-    return answer
-  }
+  return { product, offer }
 }
 
 /** Creates the reader of the studio's product, with a cache. */
 export const createProductReader = (ports: Pick<StudioPorts, 'client' | 'product_id' | 'log'>) =>
-  cached(async (): Promise<SoldProduct> => (await readUsualProduct(ports)).sold)
+  cached(async (): Promise<ProductOfferWithCurrency> => (await readUsualProduct(ports)).offer)

@@ -2,7 +2,7 @@ import type { Connection, Tx } from '@atelier/plumbing/database'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Selects the finished paintings that are to become downloads of their orders, with their due moment. */
+/** Selects the finished paintings that are still to be attached to their orders as downloads, with the due moment. */
 export const dueDownloads = (db: Kysely<Tables>) =>
   db
     .selectFrom('studio.transformations')
@@ -21,7 +21,7 @@ export const claimDownload = async (tx: Tx<Tables>, id: string, now: Date): Prom
   return row !== undefined
 }
 
-/** Saves the id of a painting's file at the platform. */
+/** Saves the id of the platform's file with a painting. */
 export const saveDownloadFile = async (
   db: Connection<Tables>,
   id: string,

@@ -7,10 +7,10 @@ import { removeDraftFiles } from './files.ts'
 import { checkoutSettledAfter } from './room.ts'
 import {
   closeDraft,
-  deleteDraft,
+  deleteOrAnonymizeDraft,
   draftsToCheck,
   findDraftAtExpiry,
-  postponeDraftCheck,
+  setDraftCheck,
 } from './expiry-queries.ts'
 
 const checkAgainAfter = hours(24)
@@ -30,16 +30,16 @@ export const expireDrafts = defineDue<Tables, StudioPorts>({
       const inCheckoutSince = draft.claimed_at === null ? draft.checkout_created_at : null
       const settledAt = inCheckoutSince && after(inCheckoutSince, checkoutSettledAfter)
       if (settledAt !== null && settledAt > now) {
-        await postponeDraftCheck(database.db, id, settledAt)
+        await setDraftCheck(database.db, id, settledAt)
         return
       }
       const needed = draft.needed || (settledAt !== null && (await isDraftPaid(client, product_id, id)))
       if (needed || !(await database.transact((tx) => closeDraft(tx, draft, now)))) {
-        await postponeDraftCheck(database.db, id, after(now, checkAgainAfter))
+        await setDraftCheck(database.db, id, after(now, checkAgainAfter))
         return
       }
     }
     await removeDraftFiles(storage, draft)
-    await deleteDraft(database.db, id)
+    await deleteOrAnonymizeDraft(database.db, id)
   },
 })

@@ -51,7 +51,7 @@ export const draftsToCheck = (db: Kysely<Tables>) =>
     .where('expiry_check_at', 'is not', null)
 
 /** Sets the moment of a draft's next expiry check. */
-export const postponeDraftCheck = async (
+export const setDraftCheck = async (
   db: Connection<Tables>,
   id: string,
   expiry_check_at: Date,
@@ -59,8 +59,8 @@ export const postponeDraftCheck = async (
   await db.updateTable('studio.drafts').set({ expiry_check_at }).where('id', '=', id).execute()
 }
 
-/** Ensures another expiry check of a draft at a moment, or later. */
-export const keepDraftCheck = async (
+/** Sets the moment of a draft's next expiry check, unless it is later already. */
+export const setDraftCheckNoEarlierThan = async (
   db: Connection<Tables>,
   id: string,
   expiry_check_at: Date,
@@ -116,8 +116,8 @@ export const closeDraft = async (
     .forUpdate()
     .executeTakeFirst()
   if (row?.claimed_at?.getTime() !== claimed_at?.getTime()) return false
-  const needed = await findDraftAtExpiry(tx, id)
-  if (needed === undefined || needed.needed) return false
+  const draft = await findDraftAtExpiry(tx, id)
+  if (draft === undefined || draft.needed) return false
   await tx
     .updateTable('studio.drafts')
     .set({ removed_at: now, modified_at: now })
@@ -127,10 +127,10 @@ export const closeDraft = async (
 }
 
 /**
- * Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to
- * it.
+ * Deletes the row of a draft whose files are deleted. The row of a claimed draft stays without the address of
+ * its uploader, because its transformation refers to it.
  */
-export const deleteDraft = async (db: Connection<Tables>, id: string): Promise<void> => {
+export const deleteOrAnonymizeDraft = async (db: Connection<Tables>, id: string): Promise<void> => {
   await db
     .updateTable('studio.drafts')
     .set({ expiry_check_at: null, uploaded_from: null })

@@ -15,12 +15,12 @@ const previewSide = 960
 export const rejectedBeforePayment = sentence('explicit_photo')
 
 /** The message of the painter, as an error of the API takes it. */
-const sentenceOf = ({ sentence: { text, code, values } }: UnusablePhotoError | DecoderBusyError): Message =>
+const messageOf = ({ sentence: { text, code, values } }: UnusablePhotoError | DecoderBusyError): Message =>
   code === undefined ? text : { text, code, ...(values && { values }) }
 
 /** Error of the API for a request that would wait too long for the decoder. */
 export const busyError = (error: DecoderBusyError): ApiError =>
-  new ApiError('Unavailable', sentenceOf(error), error.retryAfterSeconds)
+  new ApiError('Unavailable', messageOf(error), error.retryAfterSeconds)
 
 /** An uploaded photo that can be painted, in a file without metadata. */
 export type UploadedPhoto = {
@@ -35,11 +35,11 @@ export type UploadedPhoto = {
  * Decodes an upload and writes the files to store.
  *
  * @param upload the received file; the files to store are written beside it
- * @param caller the sender: callers take turns
+ * @param caller key of the sender: the decoder serves callers in turns
  * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor; `Unavailable` when too many
  * wait
  */
-export const openPhoto = async (
+export const decodeUpload = async (
   decoder: StudioPorts['decoder'],
   upload: { readonly path: string; readonly folder: string },
   { caller, signal }: { readonly caller: string; readonly signal: AbortSignal },
@@ -51,7 +51,7 @@ export const openPhoto = async (
   } catch (error) {
     if (error instanceof DecoderBusyError) throw busyError(error)
     if (!(error instanceof UnusablePhotoError)) throw error
-    throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', sentenceOf(error))
+    throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', messageOf(error))
   }
 }
 
@@ -61,7 +61,7 @@ export const openPhoto = async (
  *
  * @param photo the photo or a preview of it, which is sufficient for the classifier
  * @param checkout_id the paid checkout in the visitor's request
- * @returns true when the photo passed the check; false leaves the check to the time before painting
+ * @returns true when the photo passed the check; false when the check is repeated before painting
  * @throws `UnusablePicture` when the checker rejects the photo and nothing has been paid
  */
 export const checkUploadedPhoto = async (
@@ -73,7 +73,8 @@ export const checkUploadedPhoto = async (
     ports.log.error({ err: error }, 'The safety checker failed; the photo is checked before painting.')
     return undefined
   })
-  if (verdict === undefined || verdict.safe) return verdict?.safe === true
+  if (verdict === undefined) return false
+  if (verdict.safe) return true
   if (checkout_id !== undefined && (await isCheckoutPaid(ports, checkout_id))) return false
   throw apiError('UnusablePicture', rejectedBeforePayment)
 }

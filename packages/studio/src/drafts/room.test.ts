@@ -2,7 +2,7 @@ import { DecoderBusyError } from '@atelier/painter'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestStudio, testDecoder, type TestStudio } from '../testing/open-studio.ts'
 import { email, errorOf, smallPhoto, visitUntilPaid } from '../testing/visit.ts'
-import { mostOfOneAddress } from './room.ts'
+import { maxUnpaidPerIp } from './room.ts'
 
 let studio: TestStudio
 afterEach(() => studio.close())
@@ -73,7 +73,7 @@ it('an address has a maximum of unpaid drafts, and is not stored in plain text',
   if (draft === undefined) throw new Error('The draft is not there.')
   expect(draft.uploaded_from).toBe('hash of 127.0.0.1')
   const { db } = studio.ports.database
-  await db.updateTable('studio.drafts').set({ bytes: mostOfOneAddress.bytes }).execute()
+  await db.updateTable('studio.drafts').set({ bytes: maxUnpaidPerIp.bytes }).execute()
   const error = await errorOf(upload())
   expect([error.status, error.error]).toEqual([429, 'TooManyRequests'])
   expect(error.message).toMatch(/from your network/)
@@ -92,11 +92,11 @@ it('an address cannot exceed it with concurrent photos', async () => {
   const room = 2 * (first?.bytes ?? 0)
   await db
     .updateTable('studio.drafts')
-    .set({ bytes: mostOfOneAddress.bytes - room })
+    .set({ bytes: maxUnpaidPerIp.bytes - room })
     .execute()
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => upload()))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  expect((await drafts()).reduce((sum, { bytes }) => sum + bytes, 0)).toBe(mostOfOneAddress.bytes)
+  expect((await drafts()).reduce((sum, { bytes }) => sum + bytes, 0)).toBe(maxUnpaidPerIp.bytes)
 })
 
 it('an upload that finds the decoders busy gets a time to retry', async () => {

@@ -14,7 +14,7 @@ import { expireOldestUnpaid } from './expiry-queries.ts'
 export const checkoutSettledAfter = minutes(45)
 
 /** Maximum unpaid photos of one address, which a whole office may share. */
-export const mostOfOneAddress = { count: 60, bytes: 300 * 1024 * 1024 }
+export const maxUnpaidPerIp = { count: 60, bytes: 300 * 1024 * 1024 }
 
 /** Bytes allowed above the ceiling: files of expired drafts still exist for a moment. */
 const overshoot = 256 * 1024 * 1024
@@ -22,12 +22,16 @@ const overshoot = 256 * 1024 * 1024
 const noRoom = (): ApiError => new ApiError('Unavailable', sentence('photos_full'), 60)
 
 /** Draft of which only the address and the size are known. */
-type Sized = Pick<NewDraft, 'bytes'> & { readonly uploaded_from: string }
+type UploadClaim = Pick<NewDraft, 'bytes'> & { readonly uploaded_from: string }
 
 /** @throws `TooManyRequests` when the unpaid photos of an address have no room for another one */
-const requireRoomOfAddress = async (db: Connection<Tables>, { uploaded_from, bytes }: Sized, now: Date) => {
+const requireRoomOfAddress = async (
+  db: Connection<Tables>,
+  { uploaded_from, bytes }: UploadClaim,
+  now: Date,
+) => {
   const stored = await sumUnpaidOf(db, uploaded_from, now)
-  if (stored.count < mostOfOneAddress.count && stored.bytes + bytes <= mostOfOneAddress.bytes) return
+  if (stored.count < maxUnpaidPerIp.count && stored.bytes + bytes <= maxUnpaidPerIp.bytes) return
   throw new ApiError('TooManyRequests', sentence('photos_full_for_network'), 3600)
 }
 
@@ -50,7 +54,7 @@ export const checkRoomOfAddress = (
  */
 export const insertDraftWithinCeiling = async (
   { database, draftCeiling }: Pick<StudioPorts, 'database' | 'draftCeiling'>,
-  draft: NewDraft & Sized,
+  draft: NewDraft & UploadClaim,
 ): Promise<void> => {
   const now = draft.created_at
   // Expired drafts stay expired when this draft is not inserted, so that the next one fits.

@@ -5,7 +5,7 @@ import { after, hours } from '@atelier/plumbing/clock'
 import { addressKey, type PublicCaller, type RequestFacts } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
 import { draftBucket, previewKey, storeDraft } from './files.ts'
-import { checkUploadedPhoto, openPhoto } from './photo.ts'
+import { checkUploadedPhoto, decodeUpload } from './photo.ts'
 import { expireDraft } from './expiry-queries.ts'
 import { checkRoomOfAddress, insertDraftWithinCeiling } from './room.ts'
 
@@ -25,7 +25,7 @@ export const uploadDraft = async (
   const address = addressKey(request.ip)
   const uploaded_from = ports.hashAddress(address)
   await checkRoomOfAddress(ports, uploaded_from)
-  const photo = await openPhoto(decoder, body, { caller: address, signal: request.signal })
+  const photo = await decodeUpload(decoder, body, { caller: address, signal: request.signal })
   const checked = await checkUploadedPhoto(ports, photo.preview, query.session_id)
   const now = clock.now()
   const expires_at = after(now, lifetime)

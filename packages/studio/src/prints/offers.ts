@@ -1,6 +1,7 @@
 import type { Camel, Product } from '@atelier/contract'
 import { callCommerce } from '../commerce/client.ts'
-import { cached, checkoutCurrencyOf, findSoldPrice, studioClosed } from '../commerce/product.ts'
+import { cached } from '../commerce/cached.ts'
+import { checkoutCurrencyOf, findSoldPrice, studioClosed } from '../commerce/product.ts'
 import type { StudioPorts } from '../ports.ts'
 import { type Paper, paperIn } from './rules.ts'
 

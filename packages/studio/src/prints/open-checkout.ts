@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Checkout, type HandlerInput, type PrintSize, shipmentKeys, studio } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { callCommerce } from '../commerce/client.ts'
-import { inCurrency, successUrl } from '../commerce/create-checkout.ts'
+import { currencyField, successUrl } from '../commerce/create-checkout.ts'
 import { checkoutMetadata, noteKeys } from '../commerce/metadata.ts'
 import { imageBucket, lightCopyKey } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
@@ -86,7 +86,7 @@ export const openPrintCheckout = async (
         requireBillingAddress: true,
         ...(own.email !== null && { customerEmail: own.email }),
         productId: product_id,
-        ...inCurrency(offers.find((offer) => offer.product_id === product_id)?.checkout_currency),
+        ...currencyField(offers.find((offer) => offer.product_id === product_id)?.checkout_currency),
         successUrl: successUrl(publicUrl, session_id),
         metadata: metadataOf(ports, print_id, own, size, locale),
       },

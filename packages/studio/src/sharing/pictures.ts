@@ -31,7 +31,7 @@ export const sharePictureKey = (share_id: string, picture: SharePicture): string
 /**
  * Creates and stores the pictures of a share, unless they exist.
  *
- * @param caller the requester: callers take turns
+ * @param caller key of the requester: the decoder serves callers in turns
  * @throws `Unavailable` when too many wait
  */
 export const storeSharePictures = async (

@@ -5,9 +5,9 @@ import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
 import { readBoughtOfPhoto } from './bought.ts'
-import { stylesBeside } from './rules.ts'
+import { otherStyles } from './rules.ts'
 
-/** True while the photo of a painting is stored beside it. */
+/** Returns true while the original photo of a painting is stored. */
 export const isPhotoKept = async (
   { storage }: Pick<StudioPorts, 'storage'>,
   { original_key }: TransformationRow,
@@ -24,11 +24,12 @@ export const listStyles = async (
   { path: { id }, query: { session_id } }: HandlerInput<typeof studio.listStyles>,
   ports: StudioPorts & { readonly readAnotherStyle: () => Promise<AnotherStyleOffer> },
 ): Promise<OtherStyles> => {
-  const own = await findOwn(ports, id, session_id)
-  const isOffered = own.stage === 'completed' && (await isPhotoKept(ports, own))
+  const transformation = await findOwn(ports, id, session_id)
+  const isOffered = transformation.stage === 'completed' && (await isPhotoKept(ports, transformation))
+  // The response has the price in any case.
   const [{ price_amount, currency }, bought] = await Promise.all([
     ports.readAnotherStyle(),
-    readBoughtOfPhoto(ports, own.draft_id),
+    readBoughtOfPhoto(ports, transformation.draft_id),
   ])
-  return { price_amount, currency, styles: isOffered ? stylesBeside(own, bought) : [] }
+  return { price_amount, currency, styles: isOffered ? otherStyles(transformation, bought) : [] }
 }

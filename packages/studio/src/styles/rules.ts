@@ -3,7 +3,7 @@ import type { TransformationRow } from '../transformations/rules.ts'
 
 const [defaultStyle] = paintingStyles
 
-/** Returns the style of a painting: the painter's first one unless its visitor has chosen another. */
+/** Returns the style of a painting: the default style unless the visitor has chosen another. */
 const styleOf = ({ style }: Pick<TransformationRow, 'style'>): PaintingStyle => style ?? defaultStyle
 
 type BoughtPainting = Pick<TransformationRow, 'style' | 'checkout_id'>
@@ -19,7 +19,7 @@ export const findBought = <Painting extends BoughtPainting>(
  *
  * @param bought all paintings of the same photo
  */
-export const stylesBeside = (
+export const otherStyles = (
   painting: Pick<TransformationRow, 'style'>,
   bought: readonly BoughtPainting[],
 ): OtherStyle[] =>

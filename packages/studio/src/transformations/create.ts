@@ -28,8 +28,8 @@ const imageKey = (folder: 'original' | 'converted', content_type: KeptType): str
   `uploads/${folder}/${randomBytes(16).toString('hex')}.${extensionOf[content_type]}`
 
 /**
- * Returns the photo to paint. A payment for another style applies to that photo alone, which is stored and
- * needs no claim.
+ * Returns the photo to paint. A payment for another style uses the photo that was painted before, which is
+ * already claimed.
  */
 const findPhoto = async (
   tx: Tx<Tables>,
@@ -37,11 +37,9 @@ const findPhoto = async (
   now: Date,
 ): Promise<DraftPhoto | undefined> => {
   if (ofStyle !== undefined) return findDraft(tx, ofStyle.draft_id)
-  return (
-    (draft_id && (await claimDraftOfCheckout(tx, draft_id, now))) ||
-    (uploaded_draft_id && (await claimUploadedDraft(tx, uploaded_draft_id, now))) ||
-    undefined
-  )
+  const draft = draft_id ? await claimDraftOfCheckout(tx, draft_id, now) : undefined
+  if (draft !== undefined || !uploaded_draft_id) return draft
+  return claimUploadedDraft(tx, uploaded_draft_id, now)
 }
 
 /**

@@ -3,7 +3,6 @@ import { type Insertable, type NotNull, sql } from 'kysely'
 import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
 import { finalStages, maxEmailCorrections, maxRetries, type TransformationRow } from './rules.ts'
 
-/** Inserts a new transformation. */
 export const insertTransformation = async (
   tx: Tx<Tables>,
   transformation: Insertable<StudioTransformationsTable>,
@@ -22,7 +21,6 @@ export const findTransformationOfCheckout = (
     .where('checkout_id', '=', checkout_id)
     .executeTakeFirst()
 
-/** Finds a transformation by its id. */
 export const findTransformation = (
   db: Connection<Tables>,
   id: string,
@@ -39,7 +37,9 @@ const comparedPaintings = 15
  * Median duration of the latest paintings, in seconds, to a tenth; null for a transformation that has ended,
  * and before the first.
  */
-const usualSeconds = sql<number | null>`case when transformation.stage not in ('completed', 'failed') then (
+const medianSeconds = sql<
+  number | null
+>`case when transformation.stage not in (${sql.join(finalStages)}) then (
   select round(percentile_cont(0.5) within group (order by seconds)::numeric, 1)::float8
   from (
     select extract(epoch from converted_at - created_at) as seconds
@@ -81,7 +81,7 @@ const selectWithPainting = (db: Connection<Tables>) =>
         .where(sql<boolean>`(other.queued_at, other.id) < (transformation.queued_at, transformation.id)`)
         .as('ahead'),
     )
-    .select(usualSeconds.as('usual_seconds'))
+    .select(medianSeconds.as('usual_seconds'))
     .$narrowType<{ ahead: NotNull }>()
 
 /** Finds a transformation with its painting. */
@@ -128,7 +128,7 @@ export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Dat
 }
 
 /**
- * Changes the address of the finished transformation that a checkout has paid for; undefined when there is
+ * Corrects the e-mail address of the finished transformation that a checkout has paid for; undefined when there is
  * none, or when its address can no longer be corrected.
  */
 export const correctTransformationEmail = async (
@@ -150,19 +150,21 @@ export const correctTransformationEmail = async (
   return row
 }
 
-/** Number of paintings by stage. */
-export type PaintingCount = {
+/** Number of transformations by stage. */
+export type TransformationCount = {
   readonly completed: number
   readonly unfinished: number
   readonly failed: number
 }
 
-/** Counts the paintings of this installation. The database may have any other tables. */
-export const countPaintings = async <AllTables>({ db }: Database<AllTables>): Promise<PaintingCount> => {
-  const { rows } = await sql<PaintingCount>`
+/** Counts the transformations of this installation. The database may have any other tables. */
+export const countTransformations = async <AllTables>({
+  db,
+}: Database<AllTables>): Promise<TransformationCount> => {
+  const { rows } = await sql<TransformationCount>`
     select count(*) filter (where stage = 'completed')::int as completed,
       count(*) filter (where stage = 'failed')::int as failed,
-      count(*) filter (where stage not in ('completed', 'failed'))::int as unfinished
+      count(*) filter (where stage not in (${sql.join(finalStages)}))::int as unfinished
     from studio.transformations`.execute(db)
   return rows[0] ?? { completed: 0, unfinished: 0, failed: 0 }
 }

@@ -50,13 +50,31 @@ it('leaves a paid order without a photo to its visitor', async () => {
   expect(await statuses()).toEqual(['completed'])
 })
 
-it('reads only new orders', async () => {
+it('reads only new orders, and ten when none is new for a minute', async () => {
   for (let n = 0; n < 120; n += 1) studio.commerce.pay(studio.commerce.addCheckout('open').id)
+  const listing = vi.spyOn(studio.commerce.client.orders, 'list')
+  const sizes = async (): Promise<unknown[]> => {
+    listing.mockClear()
+    await studio.recover()
+    return listing.mock.calls.map(([input]) => input?.query?.limit)
+  }
+  expect(await sizes()).toEqual([10, 100, 100, 100])
+  studio.clock.advance(20_000)
+  expect(await sizes()).toEqual([10, 100])
+  studio.clock.advance(60_000)
+  expect(await sizes()).toEqual([10])
+})
+
+it('finds an order that was visible later than ten newer ones', async () => {
+  const { draft_id } = await visitUntilPaid(studio)
+  const late = studio.commerce.orders.splice(0)
+  for (let n = 0; n < 10; n += 1) studio.commerce.pay(studio.commerce.addCheckout('open').id)
   await studio.recover()
-  expect(studio.commerce.calls.filter((call) => call === 'GET /v1/orders/')).toHaveLength(3)
+  studio.commerce.orders.unshift(...late)
   studio.clock.advance(20_000)
   await studio.recover()
-  expect(studio.commerce.calls.filter((call) => call === 'GET /v1/orders/')).toHaveLength(4)
+  const painted = await studio.ports.database.db.selectFrom('studio.transformations').selectAll().execute()
+  expect(painted).toMatchObject([{ draft_id, stage: 'completed' }])
 })
 
 it('reads the later pages again when one of them could not be read', async () => {
@@ -69,7 +87,7 @@ it('reads the later pages again when one of them could not be read', async () =>
     return list(input)
   })
   await studio.recover()
-  expect(listing).toHaveBeenCalledTimes(2)
+  expect(listing).toHaveBeenCalledTimes(3)
   listing.mockRestore()
   studio.clock.advance(20_000)
   await studio.recover()

@@ -1,5 +1,5 @@
 import type { Order } from '@atelier/contract'
-import { after, seconds } from '@atelier/plumbing/clock'
+import { after, minutes, seconds } from '@atelier/plumbing/clock'
 import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import { draftIdIn, paintOptionsIn } from '../commerce/metadata.ts'
@@ -14,6 +14,10 @@ import { claimRecovery, findSeenOrders, recoveryMoment, saveSeenOrders } from '.
 const recoverOrders = defineJob({ name: 'studio.recover', payload: z.object({}) })
 
 const interval = seconds(20)
+/** Orders of the first look, which usually finds nothing new. */
+const firstLook = 10
+/** Time until an order is visible after its moment, at the latest, in milliseconds. */
+const visibleAfter = minutes(1)
 
 /**
  * Queues the recovery every 20 seconds, in a single process. The next one is scheduled first, so that no
@@ -57,21 +61,36 @@ const processOrders = async (ports: StudioPorts, signal: AbortSignal): Promise<v
   }
 }
 
+/** Returns the orders among these that were not processed before. */
+const onlyNew = async ({ database }: StudioPorts, orders: readonly Order[]): Promise<readonly Order[]> => {
+  const seen = await findSeenOrders(
+    database.db,
+    orders.map(({ id }) => id),
+  )
+  return orders.filter(({ id }) => !seen.has(id))
+}
+
+/** True when every order, or each of the newest up to a time at which all are visible, was processed before. */
+const isNothingNew = async (ports: StudioPorts, products: readonly string[]): Promise<boolean> => {
+  const newest = await listOrders(ports.client, products, 1, firstLook)
+  const oldest = newest.at(firstLook - 1)
+  const reachesBack =
+    oldest === undefined || after(new Date(oldest.created_at), visibleAfter) < ports.clock.now()
+  return reachesBack && (await onlyNew(ports, newest)).length === 0
+}
+
 /** Returns the orders that were not processed before, in pages, newest first. */
 const readNewOrders = async (
-  { database, client, product_id }: StudioPorts,
+  ports: StudioPorts,
   signal: AbortSignal,
 ): Promise<readonly (readonly Order[])[]> => {
+  const { database, client, product_id } = ports
   const pages: (readonly Order[])[] = []
   const products = [...new Set([product_id, ...(await findStyleProducts(database.db))])]
+  if (await isNothingNew(ports, products)) return pages
   for (;;) {
     signal.throwIfAborted()
-    const orders = await listOrders(client, products, pages.length + 1)
-    const seen = await findSeenOrders(
-      database.db,
-      orders.map(({ id }) => id),
-    )
-    const fresh = orders.filter(({ id }) => !seen.has(id))
+    const fresh = await onlyNew(ports, await listOrders(client, products, pages.length + 1))
     if (fresh.length === 0) return pages
     pages.push(fresh)
   }

@@ -38,7 +38,7 @@ export const CardFields = ({ entry, now, errors, locked, onEntry, onCheck }: Pro
         number={entry.number}
         brand={brand}
         error={errors.number}
-        locked={locked}
+        readOnly={locked}
         onNumber={(digits) => change('number', digits)}
         onBlur={() => checkOnLeave('number')}
       />

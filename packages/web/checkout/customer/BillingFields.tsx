@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldFrame } from '../../ui/Field.tsx'
 import css from './BillingFields.module.css'
 import { countriesIn } from '../../lib/countries.ts'
-import { stateLabel } from './customer.ts'
+import { stateKind } from './customer.ts'
 import { CustomerField, type CustomerFieldProps } from './CustomerField.tsx'
 import { useSpeech } from '../texts/speech.ts'
 
@@ -63,7 +63,7 @@ export const PostalCodeField = ({ onPostalCode, ...props }: PostalCodeProps) => 
 /** Remaining fields of the billing address, for sellers who require it. */
 export const AddressFields = ({ onPostalCode, ...props }: PostalCodeProps) => {
   const { say } = useSpeech()
-  const state = stateLabel(props.customer.country)
+  const state = stateKind(props.customer.country)
   return (
     <>
       <CustomerField {...props} field="line1" label={say('address.line1')} autoComplete="address-line1" />

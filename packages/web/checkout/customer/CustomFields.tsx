@@ -42,11 +42,11 @@ export const CustomFields = ({
               optional: (label) => say('questions.optional', { label }),
               choose: say('questions.choose'),
             }}
-            answer={customer.answers[slug]}
+            answer={customer.fieldValues[slug]}
             error={errors[name]}
             locked={locked}
             onAnswer={(answer) => {
-              onCustomer({ ...customer, answers: { ...customer.answers, [slug]: answer } })
+              onCustomer({ ...customer, fieldValues: { ...customer.fieldValues, [slug]: answer } })
               onCheck(name, undefined)
             }}
           />

@@ -43,15 +43,15 @@ const customer = { ...customerOf(checkout), name: 'Mira' }
 
 describe('the questions of a seller', () => {
   it('start with known values and are sent in the server’s format', () => {
-    expect(customer.answers).toEqual({
+    expect(customer.fieldValues).toEqual({
       dedi_cation: '',
       copies: '2',
       day: '2026-12-24',
       terms: false,
       frame: '',
     })
-    const answers = { ...customer.answers, dedi_cation: ' For Ada ', terms: true }
-    expect(confirmationOf({ ...customer, answers }, request).customFieldData).toEqual({
+    const answers = { ...customer.fieldValues, dedi_cation: ' For Ada ', terms: true }
+    expect(confirmationOf({ ...customer, fieldValues: answers }, request).customFieldData).toEqual({
       dedi_cation: 'For Ada',
       copies: 2,
       day: '2026-12-24',
@@ -61,11 +61,16 @@ describe('the questions of a seller', () => {
   })
 
   it('are required where configured, with numbers where numbers are expected', () => {
-    const errors = customerErrors({ ...customer, answers: { ...customer.answers, copies: 'two' } }, request)
+    const errors = customerErrors(
+      { ...customer, fieldValues: { ...customer.fieldValues, copies: 'two' } },
+      request,
+    )
     expect(Object.keys(errors)).toEqual(['answer:dedi_cation', 'answer:copies', 'answer:terms'])
     expect(firstInvalidField({ ...errors, number: 'x' })).toBe('answer:dedi_cation')
     const copiesError = (copies: string) =>
-      customerErrors({ ...customer, answers: { ...customer.answers, copies } }, request)['answer:copies']
+      customerErrors({ ...customer, fieldValues: { ...customer.fieldValues, copies } }, request)[
+        'answer:copies'
+      ]
     // The largest number that is sent with all its digits, and the next one.
     expect(copiesError('9007199254740991')).toBeUndefined()
     expect(copiesError('9007199254740992')).toBe('Enter a whole number, such as 3.')

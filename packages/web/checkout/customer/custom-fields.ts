@@ -6,7 +6,7 @@ import { say } from '../texts/speech.ts'
 export type CustomField = Checkout['attachedCustomFields'][number]
 
 /** Answers of the customer, by slug of the custom field. */
-export type Answers = { readonly [slug: string]: string | boolean }
+export type FieldValues = { readonly [slug: string]: string | boolean }
 
 type Data = NonNullable<Checkout['customFieldData']>
 
@@ -14,7 +14,7 @@ const textOf = (answer: string | boolean | undefined): string =>
   typeof answer === 'string' ? answer.trim() : ''
 
 /** Existing answers of the checkout; dates in the format of the browser's date field. */
-export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checkout): Answers =>
+export const fieldValuesOf = ({ attachedCustomFields, customFieldData = {} }: Checkout): FieldValues =>
   Object.fromEntries(
     attachedCustomFields.map(({ customField: { slug, type } }) => {
       const stored = customFieldData[slug]
@@ -24,7 +24,7 @@ export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checko
     }),
   )
 
-const answerError = (field: CustomField, answer: string | boolean | undefined): string | undefined => {
+const fieldValueError = (field: CustomField, answer: string | boolean | undefined): string | undefined => {
   const { type } = field.customField
   if (type === 'checkbox') return field.required && answer !== true ? say('answer.tick') : undefined
   const text = textOf(answer)
@@ -34,18 +34,18 @@ const answerError = (field: CustomField, answer: string | boolean | undefined): 
 }
 
 /** Errors of the answers. The server checks the bounds of numbers, lengths and dates. */
-export const answerErrors = (fields: readonly CustomField[], answers: Answers): FieldErrors =>
+export const fieldValueErrors = (fields: readonly CustomField[], answers: FieldValues): FieldErrors =>
   definedErrors(
     Object.fromEntries(
       fields.map((field) => {
         const { slug } = field.customField
-        return [`answer:${slug}`, answerError(field, answers[slug])]
+        return [`answer:${slug}`, fieldValueError(field, answers[slug])]
       }),
     ),
   )
 
 /** Answers in the format of the API: null for a blank one. */
-export const dataOf = (fields: readonly CustomField[], answers: Answers): Data =>
+export const dataOf = (fields: readonly CustomField[], answers: FieldValues): Data =>
   Object.fromEntries(
     fields.map(({ customField: { slug, type } }): [string, Data[string]] => {
       const answer = answers[slug]

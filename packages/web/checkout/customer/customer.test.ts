@@ -25,7 +25,7 @@ describe('the customer', () => {
       city: '',
       state: '',
       taxId: '',
-      answers: {},
+      fieldValues: {},
       isConsenting: false,
     })
     expect(customerOf(aCheckout({ customerEmail: null, customerBillingAddress: null }))).toMatchObject({

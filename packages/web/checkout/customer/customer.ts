@@ -1,9 +1,15 @@
 import { isEmail } from '../../lib/email.ts'
 import type { Checkout } from '../state/checkout.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
-import type { Open } from '../state/state.ts'
+import type { OpenState } from '../state/state.ts'
 import { say } from '../texts/speech.ts'
-import { answerErrors, type Answers, answersOf, type CustomField, dataOf } from './custom-fields.ts'
+import {
+  fieldValueErrors,
+  type FieldValues,
+  fieldValuesOf,
+  type CustomField,
+  dataOf,
+} from './custom-fields.ts'
 
 type AddressField = 'country' | 'line1' | 'line2' | 'postalCode' | 'city' | 'state'
 
@@ -12,7 +18,7 @@ export type CustomerTextField = 'email' | 'name' | AddressField | 'taxId'
 
 /** Customer fields of the form. Card data is never part of them. */
 export type Customer = { readonly [field in CustomerTextField]: string } & {
-  readonly answers: Answers
+  readonly fieldValues: FieldValues
   /** Consent to immediate delivery, which ends the right of withdrawal. The order stores the consent text. */
   readonly isConsenting: boolean
 }
@@ -30,7 +36,7 @@ export const customerOf = (checkout: Checkout): Customer => {
     city: address?.city ?? '',
     state: address?.state ?? '',
     taxId: customerTaxId ?? '',
-    answers: answersOf(checkout),
+    fieldValues: fieldValuesOf(checkout),
     isConsenting: false,
   }
 }
@@ -95,7 +101,7 @@ export const customerErrors = (customer: Customer, requirements: Requirements): 
     ...definedErrors(
       Object.fromEntries(fields.map((field) => [field, customerError(field, customer, requirements)])),
     ),
-    ...answerErrors(requirements.customFields, customer.answers),
+    ...fieldValueErrors(requirements.customFields, customer.fieldValues),
     ...(requirements.consent && !customer.isConsenting && { withdrawalConsent: say('withdrawal.missing') }),
   }
 }
@@ -103,7 +109,7 @@ export const customerErrors = (customer: Customer, requirements: Requirements): 
 /** Returns the errors of a form that prevent a payment, by card and by wallet alike. */
 export const errorsBeforePayment = (
   customer: Customer,
-  { checkout, errors }: Pick<Open, 'checkout' | 'errors'>,
+  { checkout, errors }: Pick<OpenState, 'checkout' | 'errors'>,
 ): FieldErrors => ({
   ...customerErrors(customer, requirementsOf(checkout)),
   ...(checkout.productPrice.amountType === 'custom' && definedErrors({ amount: errors.amount })),
@@ -126,7 +132,7 @@ export const addressOf = (
     postalCode: textOrNull(customer.postalCode),
     city: textOrNull(customer.city),
     // State codes are uppercase.
-    state: textOrNull(stateLabel(country) ? state.toUpperCase() : state),
+    state: textOrNull(stateKind(country) ? state.toUpperCase() : state),
   }
 }
 
@@ -141,10 +147,10 @@ export const confirmationOf = (customer: Customer, requirements: Requirements) =
     ...(customer.country !== '' && { customerBillingAddress: addressOf(customer, requirements) }),
     ...(payment && customerTaxId !== '' && { customerTaxId }),
     ...(consent && customer.isConsenting && { withdrawalConsent: say('withdrawal.statement') }),
-    ...(customFields.length > 0 && { customFieldData: dataOf(customFields, customer.answers) }),
+    ...(customFields.length > 0 && { customFieldData: dataOf(customFields, customer.fieldValues) }),
   }
 }
 
 /** Label of the state of an address, in countries whose addresses have one. */
-export const stateLabel = (country: string): 'state' | 'province' | undefined =>
+export const stateKind = (country: string): 'state' | 'province' | undefined =>
   country === 'US' ? 'state' : country === 'CA' ? 'province' : undefined

@@ -1,6 +1,6 @@
 import { type Customer, type CustomerTextField, errorsBeforePayment, type Requirements } from './customer.ts'
 import type { FieldErrors, FieldName } from '../state/field-errors.ts'
-import type { Open } from '../state/state.ts'
+import type { OpenState } from '../state/state.ts'
 
 /** Customer fields that a wallet can fill in. */
 export type WalletField = Exclude<CustomerTextField, 'taxId'>
@@ -53,7 +53,7 @@ export const withHolder = (
  */
 export const errorsBeforeWallet = (
   customer: Customer,
-  form: Pick<Open, 'checkout' | 'errors'>,
+  form: Pick<OpenState, 'checkout' | 'errors'>,
   gives: readonly WalletField[],
 ): FieldErrors => {
   const isGiven = (field: string): boolean => gives.some((name) => name === field && isBlank(customer[name]))

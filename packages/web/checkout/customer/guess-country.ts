@@ -40,5 +40,5 @@ export const guessCountry = (timeZone: string, languages: readonly string[]): st
 }
 
 /** Returns the guessed country of this browser. */
-export const guessedCountry = (): string | undefined =>
+export const guessBrowserCountry = (): string | undefined =>
   guessCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages)

@@ -11,7 +11,7 @@ const open: State = {
   card: undefined,
   errors: {},
   notice: undefined,
-  updating: false,
+  isUpdating: false,
   rejections: 0,
 }
 const processing: State = { at: 'processing', checkout: aCheckout({ status: 'confirmed' }) }
@@ -19,7 +19,7 @@ const challenge: State = {
   at: 'challenge',
   checkout: aCheckout(),
   secret: 'pay_1',
-  answering: false,
+  isSubmitting: false,
   problem: undefined,
 }
 const succeeded: State = { at: 'succeeded', checkout: aCheckout({ status: 'succeeded' }) }
@@ -28,7 +28,7 @@ const events = (before: State, after: State) => messagesFor(before, after, origi
 describe('the messages of the framing page', () => {
   it('come once each, immediately', () => {
     expect(events(loading, open)).toEqual(['loaded'])
-    expect(events(open, { ...open, updating: true })).toEqual([])
+    expect(events(open, { ...open, isUpdating: true })).toEqual([])
     expect(events(open, challenge)).toEqual(['confirmed'])
     expect(events(challenge, processing)).toEqual([])
     expect(events(processing, succeeded)).toEqual(['success'])

@@ -6,12 +6,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ChallengeOutcome } from '../state/checkout-calls.ts'
-import type { Challenge } from '../state/state.ts'
+import type { ChallengeState } from '../state/state.ts'
 import css from './Challenge.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
 type SandboxProps = {
-  challenge: Challenge | undefined
+  challenge: ChallengeState | undefined
   onAnswer: (outcome: ChallengeOutcome) => Promise<void>
 }
 
@@ -38,10 +38,15 @@ export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
           <p className={css.small}>{say('challenge.sandbox')}</p>
           <Notice tone="bad">{challenge.problem}</Notice>
           <div className={css.answers}>
-            <Button size="large" busy={challenge.answering} onClick={() => void onAnswer('complete')}>
+            <Button size="large" busy={challenge.isSubmitting} onClick={() => void onAnswer('complete')}>
               {say('challenge.complete')}
             </Button>
-            <Button size="large" tone="soft" busy={challenge.answering} onClick={() => void onAnswer('fail')}>
+            <Button
+              size="large"
+              tone="soft"
+              busy={challenge.isSubmitting}
+              onClick={() => void onAnswer('fail')}
+            >
               {say('challenge.fail')}
             </Button>
           </div>
@@ -51,7 +56,7 @@ export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
   )
 }
 
-type LiveProps = { challenge: Challenge; onShow: () => Promise<void> }
+type LiveProps = { challenge: ChallengeState; onShow: () => Promise<void> }
 
 /**
  * Shows the live processor's 3-D Secure check immediately, with a retry button after a failure. Mounted once
@@ -65,7 +70,7 @@ export const LiveChallenge = ({ challenge, onShow }: LiveProps) => {
   return (
     <>
       <Notice tone="bad">{challenge.problem}</Notice>
-      <Button size="large" busy={challenge.answering} onClick={() => void onShow()}>
+      <Button size="large" busy={challenge.isSubmitting} onClick={() => void onShow()}>
         {say('challenge.again')}
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { noteOfBenefit } from '@atelier/contract/primitives/benefit-note'
 import { Download as DownloadIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { formatBytes } from '../../lib/byte-size.ts'
@@ -10,7 +11,7 @@ import css from './Benefits.module.css'
 import { followDownload } from './follow-download.ts'
 import type { Download, Grant, Purchase, PurchaseReader } from './purchase-calls.ts'
 import { useReceiptSpeech } from './speech.ts'
-import type { Reading } from './use-purchase.ts'
+import type { PurchaseState } from './use-purchase.ts'
 
 type Benefit = Checkout['product']['benefits'][number]
 
@@ -79,19 +80,19 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
       const files = purchase.downloads.filter(({ file }) => ids.includes(file.id))
       return <Files files={files} reader={reader} />
     }
-    case 'custom':
-      return benefit.properties.note === null ? null : <p className={css.note}>{benefit.properties.note}</p>
     case 'discord':
     case 'github_repository':
       return <p className={css.soft}>{say('gives.access', { platform: platforms[benefit.type] })}</p>
-    default:
-      return null
+    default: {
+      const note = noteOfBenefit(benefit)
+      return note === null ? null : <p className={css.note}>{note}</p>
+    }
   }
 }
 
 type Props = {
   benefits: readonly Benefit[]
-  reading: Reading
+  reading: PurchaseState
   /** Undefined when the session of the purchase is unknown: then only the benefits' names are shown. */
   reader: PurchaseReader | undefined
 }

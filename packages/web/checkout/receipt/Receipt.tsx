@@ -14,7 +14,7 @@ import css from './Receipt.module.css'
 import { rememberedPurchase } from './remembered-purchase.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { useReceiptSpeech } from './speech.ts'
-import { type Reading, usePurchase } from './use-purchase.ts'
+import { type PurchaseState, usePurchase } from './use-purchase.ts'
 
 type Props = {
   checkout: Checkout
@@ -35,8 +35,8 @@ const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undef
   useEffect(() => {
     let isShown = true
     const show = async () => {
-      const answer = await read()
-      if (isShown) setOrder(answer.ok ? answer.value : undefined)
+      const result = await read()
+      if (isShown) setOrder(result.ok ? result.value : undefined)
     }
     void show()
     return () => {
@@ -59,7 +59,15 @@ const nextText = (
 }
 
 /** Amounts of the purchase, and its next charge, if any. */
-const Sums = ({ checkout, reading, renews }: { checkout: Checkout; reading: Reading; renews: boolean }) => {
+const Sums = ({
+  checkout,
+  reading,
+  renews,
+}: {
+  checkout: Checkout
+  reading: PurchaseState
+  renews: boolean
+}) => {
   const say = useReceiptSpeech()
   const offerSpeech = useSpeech()
   const { format } = offerSpeech

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Download, PurchaseReader } from './purchase-calls.ts'
@@ -16,7 +16,7 @@ export const followDownload = async (
   if (isContextMenu || shopTime() < new Date(file.download.expiresAt)) return
   // The file is sent as an attachment, so that the page stays open, whichever button was pressed.
   event.preventDefault()
-  const download = await answerOf(reader.urlOf(id))
+  const download = await resultOf(reader.urlOf(id))
   if (!download.ok) showToast('bad', say('gives.retry', { name: file.name }))
   else if (download.value === undefined) showToast('bad', say('gives.gone', { name: file.name }))
   else window.location.assign(download.value)

@@ -13,7 +13,7 @@ const patience = 20_000
  * Progress of reading a purchase: `opening` in the first moments, in which most purchases become complete, so
  * that the page shows them immediately and nothing moves.
  */
-export type Reading = {
+export type PurchaseState = {
   readonly purchase: Purchase | undefined
   readonly state: 'opening' | 'waiting' | 'late' | 'failed' | 'complete'
 }
@@ -23,7 +23,7 @@ const isComplete = ({ grants }: Purchase, benefit_ids: readonly string[]): boole
   benefit_ids.every((id) => grants.some(({ benefitId, isGranted }) => benefitId === id && isGranted))
 
 /** Returns the state after a read that failed or is incomplete. */
-const stateAfter = ({ state }: Reading, isRead: boolean, isLate: boolean): Reading['state'] => {
+const stateAfter = ({ state }: PurchaseState, isRead: boolean, isLate: boolean): PurchaseState['state'] => {
   if (!isRead) return 'failed'
   if (isLate) return 'late'
   return state === 'opening' ? 'opening' : 'waiting'
@@ -38,8 +38,8 @@ export const usePurchase = (
   reader: PurchaseReader | undefined,
   recurs: boolean,
   benefit_ids: readonly string[],
-): Reading => {
-  const [reading, setReading] = useState<Reading>({ purchase: undefined, state: 'opening' })
+): PurchaseState => {
+  const [reading, setReading] = useState<PurchaseState>({ purchase: undefined, state: 'opening' })
   const awaited = benefit_ids.join()
   useEffect(() => {
     if (reader === undefined) return undefined

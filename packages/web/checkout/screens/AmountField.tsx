@@ -3,11 +3,11 @@ import { useFormat } from '../../lib/format.ts'
 import { currencyName } from '../../lib/money.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { CheckoutController } from '../state/controller.ts'
-import type { Open } from '../state/state.ts'
+import type { OpenState } from '../state/state.ts'
 import { amountText, boundsText, readAmount } from './amount-entry.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-type Props = { state: Open; controller: CheckoutController }
+type Props = { state: OpenState; controller: CheckoutController }
 
 /** Pause in typing after which an amount is applied, in milliseconds. */
 const pause = 500

@@ -74,7 +74,7 @@ export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }:
       case 'loading':
         return <Loading label={speech.say('opening')} />
       case 'unreachable':
-        return <Unreachable trying={state.trying} onRetry={controller.retry} />
+        return <Unreachable trying={state.isRetrying} onRetry={controller.retry} />
       case 'missing':
         return <Missing />
       case 'embed-forbidden':

@@ -5,12 +5,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutChange } from '../state/checkout-calls.ts'
 import type { CheckoutController } from '../state/controller.ts'
-import type { Open } from '../state/state.ts'
+import type { OpenState } from '../state/state.ts'
 import { type Say, useSpeech } from '../texts/speech.ts'
 import css from './CurrencyChoice.module.css'
 
 type Props = {
-  state: Open
+  state: OpenState
   controller: CheckoutController
   currencies: readonly string[]
   /** Currency in which the discount of the followed link has no amount. */

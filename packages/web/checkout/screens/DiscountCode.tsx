@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
-import type { Open } from '../state/state.ts'
+import type { OpenState } from '../state/state.ts'
 import { InlineForm } from './InlineForm.tsx'
 import css from './InlineForm.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-type Props = { state: Open; controller: CheckoutController }
+type Props = { state: OpenState; controller: CheckoutController }
 
 const discountText = (
   discount: NonNullable<Checkout['discount']>,
@@ -66,7 +66,7 @@ export const DiscountCode = ({ state, controller }: Props) => {
       spellCheck={false}
       ref={focus}
       action={say('code.apply')}
-      busy={state.updating}
+      busy={state.isUpdating}
       onText={(typed) => {
         setCode(typed)
         controller.check('discountCode', undefined)

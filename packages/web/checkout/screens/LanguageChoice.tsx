@@ -10,19 +10,20 @@ const forgetNamed = (): void => {
   window.history.replaceState(window.history.state, '', address)
 }
 
-/** Language picker; the browser remembers the choice. Nothing changes when the texts fail to load. */
+/** Language picker; the browser remembers the choice. */
 export const LanguageChoice = ({ onChosen }: { onChosen?: (() => void) | undefined }) => {
   const { say, language } = useSpeech()
   const change = async (chosen: Language) => {
-    try {
-      await choose(chosen)
-    } catch {
-      return
-    }
+    await choose(chosen)
     forgetNamed()
     onChosen?.()
   }
   return (
-    <LanguageSelect label={say('language')} language={language} onChoose={(chosen) => void change(chosen)} />
+    <LanguageSelect
+      label={say('language')}
+      language={language}
+      onChoose={change}
+      failed={say('language.failed')}
+    />
   )
 }

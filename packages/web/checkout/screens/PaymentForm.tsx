@@ -126,7 +126,7 @@ export const PaymentForm = (props: Props) => {
           </legend>
           {!isLive && <TestCards now={now} locked={paying} onPick={fill} />}
           {checkout.offersWallets && !isLive && (
-            <TestWalletRow locked={paying || state.updating} onOpen={onTestWallet} />
+            <TestWalletRow locked={paying || state.isUpdating} onOpen={onTestWallet} />
           )}
           {checkout.offersWallets && isLive && (
             <Lazy part={liveWallets} renderFailed={() => null}>
@@ -192,7 +192,7 @@ export const PaymentForm = (props: Props) => {
           }}
         />
       )}
-      {paying && state.connectionLost && <Notice>{say('pay.lost')}</Notice>}
+      {paying && state.isConnectionLost && <Notice>{say('pay.lost')}</Notice>}
       <div className={css.pay}>
         <Button type="submit" size="large" wide busy={paying}>
           {payLabel(checkout, paying, speech)}

@@ -4,7 +4,7 @@ import { Lazy } from '../../ui/Lazy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { blankCard } from '../card/card-entry.ts'
 import { customerOf, requirementsOf, type Customer } from '../customer/customer.ts'
-import { guessedCountry } from '../customer/guess-country.ts'
+import { guessBrowserCountry } from '../customer/guess-country.ts'
 import { isOutcomePending, publishableKey } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
@@ -29,7 +29,7 @@ type Props = {
 /** Prefills the customer's probable country, where the checkout requires one and has none. */
 const withCountry = (customer: Customer, { at, checkout }: Props['state']): Customer => {
   if (at !== 'open' || customer.country !== '' || !requirementsOf(checkout).payment) return customer
-  return { ...customer, country: guessedCountry() ?? '' }
+  return { ...customer, country: guessBrowserCountry() ?? '' }
 }
 
 /** Order on one side; payment form or payment status on the other. */
@@ -100,7 +100,7 @@ export const PaymentScreen = ({ state, controller, itemPicture }: Props) => {
                   onClose={() => setWallet('closed')}
                 />
               )}
-              <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />
+              <SandboxChallenge challenge={challenge} onAnswer={controller.submitTestChallenge} />
             </>
           )}
         </Lazy>

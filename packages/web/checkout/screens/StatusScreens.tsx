@@ -7,10 +7,10 @@ import { Message, PageMessage } from './Message.tsx'
 
 type RestartProps = RestartState & { onRestart: () => Promise<void> }
 
-const RestartButton = ({ restarting, onRestart }: RestartProps) => {
+const RestartButton = ({ isRestarting, onRestart }: RestartProps) => {
   const { say } = useSpeech()
   return (
-    <Button size="large" busy={restarting} onClick={() => void onRestart()}>
+    <Button size="large" busy={isRestarting} onClick={() => void onRestart()}>
       {say('restart.action')}
     </Button>
   )

@@ -4,7 +4,7 @@ import { Included } from '../../ui/offer/Included.tsx'
 import { OrderLines } from '../../ui/offer/OrderLines.tsx'
 import { headlinePrice } from '../../ui/offer/price-words.ts'
 import type { CheckoutController } from '../state/controller.ts'
-import type { Open, State } from '../state/state.ts'
+import type { OpenState, State } from '../state/state.ts'
 import { definePart } from '../../lib/part.ts'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { type Checkout, currenciesOf } from '../state/checkout.ts'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** True where codes are allowed, and for a discount that this customer cannot use and so has to remove. */
-const canChangeDiscount = ({ checkout, errors }: Open): boolean =>
+const canChangeDiscount = ({ checkout, errors }: OpenState): boolean =>
   checkout.allowDiscountCodes || (checkout.discount != null && errors.discountCode !== undefined)
 
 /** Product, breakdown of its price, and total. */
@@ -90,7 +90,7 @@ export const Summary = ({ checkout, state, controller, itemPicture }: Props) => 
           controller={controller}
         />
       )}
-      <OrderLines offer={checkout} speech={speech} busy={state.at === 'open' && state.updating} />
+      <OrderLines offer={checkout} speech={speech} busy={state.at === 'open' && state.isUpdating} />
       {state.at === 'open' && canChangeDiscount(state) && checkout.isDiscountApplicable && (
         <DiscountCode state={state} controller={controller} />
       )}

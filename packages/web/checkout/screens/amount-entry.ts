@@ -1,6 +1,6 @@
 import { decimalText, priceLimits, readDecimal } from '../../lib/money.ts'
 import type { Checkout } from '../state/checkout.ts'
-import { spoken } from '../texts/speech.ts'
+import { currentSpeech } from '../texts/speech.ts'
 
 type CustomPrice = Extract<Checkout['productPrice'], { amountType: 'custom' }>
 
@@ -17,7 +17,7 @@ export const boundsText = ({ minimumAmount, maximumAmount, priceCurrency }: Cust
   const {
     say,
     format: { money },
-  } = spoken()
+  } = currentSpeech()
   const least = minimumAmount ?? limitsOf(priceCurrency).least
   if (least === 0 && maximumAmount === null) return ''
   const from = money(least, priceCurrency)
@@ -35,10 +35,10 @@ export const readAmount = (
 ): { readonly amount: number } | { readonly error: string } => {
   const amount = readDecimal(text, price.priceCurrency)
   if (amount === undefined)
-    return { error: spoken().say('amount.wrong', { example: decimalText(1250, price.priceCurrency) }) }
+    return { error: currentSpeech().say('amount.wrong', { example: decimalText(1250, price.priceCurrency) }) }
   const limits = limitsOf(price.priceCurrency)
   const largest = price.maximumAmount ?? limits.largest
   if (amount >= (price.minimumAmount ?? limits.least) && amount <= largest) return { amount }
   const maximumAmount = amount > largest ? largest : price.maximumAmount
-  return { error: spoken().say('amount.outside', { bounds: boundsText({ ...price, maximumAmount }) }) }
+  return { error: currentSpeech().say('amount.outside', { bounds: boundsText({ ...price, maximumAmount }) }) }
 }

@@ -23,7 +23,7 @@ const shown = (
           card: undefined,
           errors: {},
           notice: undefined,
-          updating: false,
+          isUpdating: false,
           rejections: 0,
         }}
         controller={{} as CheckoutController}

@@ -37,10 +37,10 @@ export const useShopBrand = (about: CheckoutCalls['about']): ReadBrand => {
       longestWait,
     )
     const read = async () => {
-      const answer = await about()
+      const result = await about()
       if (isGone) return
       clearTimeout(waiting)
-      const value = answer.ok ? answer.value : undefined
+      const value = result.ok ? result.value : undefined
       settle({ brand: value?.brand, picture: value?.picture_url ?? null, isSettled: true })
     }
     void read()

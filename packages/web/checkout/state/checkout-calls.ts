@@ -1,6 +1,6 @@
 import type { CallInput, checkoutPage, checkouts, sandboxProcessor } from '@atelier/contract'
 import { createUncheckedClient } from '@atelier/sdk'
-import { type Answer, answerOf } from '../../lib/api-error.ts'
+import { type Result, resultOf } from '../../lib/api-error.ts'
 import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
 import { noteSandbox } from '../../lib/sandbox.ts'
 import type { Checkout } from './checkout.ts'
@@ -37,12 +37,12 @@ const withReadableEmail = async (checkout: Checkout): Promise<Checkout> => {
  * Response of a call about the checkout. Rejects anything but a checkout: a server behind this one may be
  * older, and the page's content decides about a payment.
  */
-const checkoutOf = async (call: Promise<Checkout>): Promise<Answer<Checkout>> => {
-  const answer = await answerOf(call)
+const checkoutOf = async (call: Promise<Checkout>): Promise<Result<Checkout>> => {
+  const result = await resultOf(call)
   const isCheckout =
-    !answer.ok || typeof (answer.value as Partial<Checkout>).paymentProcessorMetadata === 'object'
+    !result.ok || typeof (result.value as Partial<Checkout>).paymentProcessorMetadata === 'object'
   if (!isCheckout) return { ok: false, error: { kind: 'unexpected' } }
-  return answer.ok ? { ok: true, value: await withReadableEmail(answer.value) } : answer
+  return result.ok ? { ok: true, value: await withReadableEmail(result.value) } : result
 }
 
 /** API calls of the page about its checkout, made through the SDK. None of them rejects. */
@@ -69,7 +69,7 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
     read: (signal: AbortSignal) => checkoutOf(client.clientGet({ path }, { signal })),
     update: (body: CheckoutChange) => checkoutOf(client.clientUpdate({ path, body }, write)),
     /** The only call that sends a card number. */
-    tokenizeCard: (body: Card) => answerOf(client.createConfirmationToken({ body }, write)),
+    tokenizeCard: (body: Card) => resultOf(client.createConfirmationToken({ body }, write)),
     /** The same key makes the server repeat its first response. */
     confirm: (body: Confirmation, idempotencyKey: string) =>
       checkoutOf(
@@ -78,13 +78,13 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
           return confirmed
         }),
       ),
-    readChallenge: (payment_secret: string) => answerOf(client.getPayment({ path: { payment_secret } })),
-    answerChallenge: (payment_secret: string, outcome: ChallengeOutcome) =>
-      answerOf(client.answerChallenge({ path: { payment_secret }, body: { outcome } }, write)),
+    readChallenge: (payment_secret: string) => resultOf(client.getPayment({ path: { payment_secret } })),
+    submitChallenge: (payment_secret: string, outcome: ChallengeOutcome) =>
+      resultOf(client.answerChallenge({ path: { payment_secret }, body: { outcome } }, write)),
     /** Number of the order created by the checkout. */
-    readReceipt: () => answerOf(client.receipt({ path })),
-    about: () => answerOf(client.about({ path })),
-    restart: () => answerOf(client.restart({ path }, write)),
+    readReceipt: () => resultOf(client.receipt({ path })),
+    about: () => resultOf(client.about({ path })),
+    restart: () => resultOf(client.restart({ path }, write)),
   }
 }
 

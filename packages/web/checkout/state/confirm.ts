@@ -1,13 +1,13 @@
 import { type CallError, isPassing } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
 import { confirmationOf, type Customer, type Requirements } from '../customer/customer.ts'
-import { retell, say, spoken } from '../texts/speech.ts'
+import { retell, say, currentSpeech } from '../texts/speech.ts'
 import { dueOf } from '../../ui/offer/offer.ts'
 import { challengeSecret } from './checkout.ts'
 import { formErrors } from './field-errors.ts'
 import type { Ports } from './ports.ts'
 import { endOf, type Reader } from './read-checkout.ts'
-import type { Event, State } from './state.ts'
+import type { CheckoutEvent, State } from './state.ts'
 
 /** Pause before a retry, in milliseconds: doubled with each retry, at most eight seconds. */
 const retryPauseMs = (tries: number): number => Math.min(1000 * 2 ** tries, 8000)
@@ -34,7 +34,7 @@ const noticeOf = (error: CallError): string => {
 }
 
 /** Returns the event of a rejected payment. The token of a declined card cannot be reused. */
-export const rejectionOf = (error: CallError): Event => {
+export const rejectionOf = (error: CallError): CheckoutEvent => {
   const end = endOf(error)
   if (end !== undefined) return { type: 'read-failed', problem: end }
   if (error.kind === 'invalid') {
@@ -57,17 +57,21 @@ export const rejectionOf = (error: CallError): Event => {
  * failure the same confirmation is retried until the server responds: the server repeats a lost response, and
  * never charges twice.
  */
-export const createConfirm = ({ calls, wait, newKey }: Ports, store: Store<State, Event>, reader: Reader) => {
+export const createConfirm = (
+  { calls, wait, newKey }: Ports,
+  store: Store<State, CheckoutEvent>,
+  reader: Reader,
+) => {
   /**
    * Continues without a trial, which this person has had before: the form shows the price, and charges
    * nothing yet.
    */
   const dropTrial = async (rejection: CallError): Promise<void> => {
-    const answer = await calls.update({ allowTrial: false })
-    if (!answer.ok) return store.dispatch(rejectionOf(rejection))
-    const { value: checkout } = answer
+    const result = await calls.update({ allowTrial: false })
+    if (!result.ok) return store.dispatch(rejectionOf(rejection))
+    const { value: checkout } = result
     const { currency, organization } = checkout
-    const amount = spoken().format.money(dueOf(checkout), currency)
+    const amount = currentSpeech().format.money(dueOf(checkout), currency)
     const notice = say('pay.noTrial', { seller: organization.name, amount })
     store.dispatch({ type: 'rejected', errors: {}, notice, card: 'keep' })
     store.dispatch({ type: 'updated', checkout })
@@ -75,17 +79,17 @@ export const createConfirm = ({ calls, wait, newKey }: Ports, store: Store<State
   return async (customer: Customer, requirements: Requirements, token: string | undefined): Promise<void> => {
     const confirmation = {
       ...confirmationOf(customer, requirements),
-      locale: spoken().language,
+      locale: currentSpeech().language,
       ...(token !== undefined && { confirmationTokenId: token }),
     }
     const key = newKey()
     for (let tries = 0; ; tries += 1) {
-      const answer = await calls.confirm(confirmation, key)
-      if (answer.ok) {
-        const challenge = challengeSecret(answer.value) === undefined ? undefined : 'requires_action'
-        return store.dispatch({ type: 'settled', checkout: answer.value, challenge })
+      const result = await calls.confirm(confirmation, key)
+      if (result.ok) {
+        const challenge = challengeSecret(result.value) === undefined ? undefined : 'requires_action'
+        return store.dispatch({ type: 'settled', checkout: result.value, challenge })
       }
-      const { error } = answer
+      const { error } = result
       if (error.kind === 'NotOpenCheckout') return reader.settle()
       if (error.kind === 'TrialAlreadyRedeemed') return dropTrial(error)
       if (finalErrors.has(error.kind)) return store.dispatch(rejectionOf(error))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCheckout, asking, customPrice } from '../testing/a-checkout.ts'
 import { type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
 import { withHolder } from '../customer/from-wallet.ts'
-import { liveWalletGives, mountWallets } from '../wallet/live-wallet.ts'
+import { fieldsFromWallet, mountWallets } from '../wallet/live-wallet.ts'
 import { createLiveCard } from '../../lib/card/live-card.ts'
 import { createController } from './controller.ts'
 import { connectCheckout } from './checkout-calls.ts'
@@ -137,7 +137,7 @@ describe('paying', () => {
     controller.check('amount', 'Choose $5.00 or more.')
     await controller.pay(customer, card)
     expect(controller.state()).toMatchObject({ at: 'open', errors: { amount: 'Choose $5.00 or more.' } })
-    expect(controller.openWallet(customer, liveWalletGives)).toBe(false)
+    expect(controller.openWallet(customer, fieldsFromWallet)).toBe(false)
     const token = () => controller.tokenizeTestCard({ number: '', exp_month: 1, exp_year: 34, cvc: '' })
     expect(await controller.payByWallet(customer, token)).toBe(false)
     expect(controller.state()).toMatchObject({ at: 'open', errors: { amount: 'Choose $5.00 or more.' } })
@@ -221,7 +221,7 @@ describe('paying', () => {
         'You have already had a trial from Atelier. Without one, $12.00 is due today. Nothing was charged: pay if you agree.',
       checkout: { dueAmount: 1200 },
       card: { last4: '4242' },
-      updating: false,
+      isUpdating: false,
     })
     expect(of(confirm)).toHaveLength(1)
     await controller.pay(customer, card)
@@ -268,7 +268,7 @@ describe('paying', () => {
     expect(controller.state().at).toBe('expired')
     await controller.restart()
     expect(left).toEqual(['https://shop.test/checkout/atelier_c_2'])
-    expect(controller.state()).toMatchObject({ at: 'expired', restarting: true })
+    expect(controller.state()).toMatchObject({ at: 'expired', isRestarting: true })
     await controller.restart()
     expect(left).toHaveLength(1)
     // The back button has restored the page.
@@ -307,7 +307,7 @@ describe('a payment call without an answer', () => {
     expect(controller.state().at).toBe('processing')
     expect(isOutcomePending(server.checkout)).toBe(true)
     expect(of(tokens)).toHaveLength(1)
-    expect(seen).not.toContainEqual(expect.objectContaining({ connectionLost: true }))
+    expect(seen).not.toContainEqual(expect.objectContaining({ isConnectionLost: true }))
     const answered = { ...server.checkout, paymentProcessorMetadata: { intent_status: 'processing' } }
     expect(isOutcomePending(answered)).toBe(false)
     expect(isOutcomePending({ ...server.checkout, isPaymentFormRequired: false })).toBe(false)
@@ -318,7 +318,7 @@ describe('a payment call without an answer', () => {
     const seen: unknown[] = []
     controller.subscribe((_before, after) => seen.push(after))
     await controller.pay(customer, card)
-    expect(seen).toContainEqual(expect.objectContaining({ at: 'paying', connectionLost: true }))
+    expect(seen).toContainEqual(expect.objectContaining({ at: 'paying', isConnectionLost: true }))
   })
 
   it('that was confirmed elsewhere shows the server’s state, even when reading fails at first', async () => {
@@ -362,7 +362,10 @@ describe('the bank’s question', () => {
     const { controller, of, until } = await start({ [confirm]: [confirmed(question)] })
     await controller.pay(customer, card)
     expect(controller.state()).toMatchObject({ at: 'challenge', secret: 'pay_1' })
-    await Promise.all([controller.answerChallenge('complete'), controller.answerChallenge('complete')])
+    await Promise.all([
+      controller.submitTestChallenge('complete'),
+      controller.submitTestChallenge('complete'),
+    ])
     await until('succeeded')
     expect(of('POST /sandbox/processor/payments/pay_1/challenge')).toHaveLength(1)
   })
@@ -370,7 +373,7 @@ describe('the bank’s question', () => {
   it('answered with no ends the checkout', async () => {
     const { controller, until } = await start({ [confirm]: [confirmed(question)] }, {}, { status: 'failed' })
     await controller.pay(customer, card)
-    await controller.answerChallenge('fail')
+    await controller.submitTestChallenge('fail')
     await until('failed')
   })
 
@@ -384,13 +387,13 @@ describe('the bank’s question', () => {
       { 'POST /sandbox/processor/payments/pay_1/challenge': ['cut'] },
       { status: 'confirmed', ...question },
     )
-    await controller.answerChallenge('complete')
+    await controller.submitTestChallenge('complete')
     expect(controller.state()).toMatchObject({
       at: 'challenge',
-      answering: false,
+      isSubmitting: false,
       problem: expect.any(String) as string,
     })
-    await controller.answerChallenge('complete')
+    await controller.submitTestChallenge('complete')
     await until('succeeded')
   })
 })
@@ -403,7 +406,11 @@ describe('changing the checkout', () => {
       [patch]: [json(200, aCheckout({ taxAmount: 37, totalAmount: 186 }))],
     })
     await controller.update({ customerBillingAddress: { country: 'NO' } })
-    expect(controller.state()).toMatchObject({ at: 'open', updating: false, checkout: { totalAmount: 186 } })
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      isUpdating: false,
+      checkout: { totalAmount: 186 },
+    })
   })
 
   it('of several concurrent changes shows the last', async () => {
@@ -414,7 +421,7 @@ describe('changing the checkout', () => {
       controller.update({ productId: aCheckout().productId }),
       controller.update({ productId: aCheckout().productId }),
     ])
-    expect(controller.state()).toMatchObject({ updating: false, checkout: { totalAmount: 2 } })
+    expect(controller.state()).toMatchObject({ isUpdating: false, checkout: { totalAmount: 2 } })
   })
 
   it('rejects an unknown discount code at its field', async () => {
@@ -422,7 +429,7 @@ describe('changing the checkout', () => {
     await controller.update({ discountCode: 'SPRING' })
     expect(controller.state()).toMatchObject({
       at: 'open',
-      updating: false,
+      isUpdating: false,
       errors: { discountCode: 'Not right.' },
     })
   })
@@ -433,7 +440,7 @@ describe('changing the checkout', () => {
     await Promise.all([update, controller.pay(customer, card)])
     expect(controller.state()).toMatchObject({
       at: 'open',
-      updating: false,
+      isUpdating: false,
       notice: expect.stringMatching(/./) as string,
     })
     await controller.pay(customer, card)
@@ -446,13 +453,13 @@ describe('changing the checkout', () => {
       [reading]: [json(200, aCheckout()), 'cut'],
     })
     await controller.update({ discountCode: 'SPRING' })
-    expect(controller.state()).toMatchObject({ at: 'open', updating: false })
+    expect(controller.state()).toMatchObject({ at: 'open', isUpdating: false })
   })
 
   it('to a guess shows no error that the buyer did not cause', async () => {
     const { controller } = await start({ [patch]: ['cut', issue('customerBillingAddress', 'country')] })
     const guess = () => controller.update({ customerBillingAddress: { country: 'NO' } }, true)
-    const unharmed = { at: 'open', updating: false, notice: undefined, errors: {}, rejections: 0 }
+    const unharmed = { at: 'open', isUpdating: false, notice: undefined, errors: {}, rejections: 0 }
     await guess()
     expect(controller.state()).toMatchObject(unharmed)
     await guess()
@@ -729,7 +736,7 @@ describe('a live checkout', () => {
     await controller.showChallenge()
     expect(controller.state()).toMatchObject({
       at: 'challenge',
-      answering: false,
+      isSubmitting: false,
       problem: expect.stringMatching(/could not be shown/) as string,
     })
     await controller.showChallenge()
@@ -822,7 +829,7 @@ describe('a wallet', () => {
       cardTermsOf(state.checkout),
       { language: 'sv', seller: 'Atelier', dark: false },
       {
-        mayOpen: () => controller.openWallet(payer, liveWalletGives),
+        mayOpen: () => controller.openWallet(payer, fieldsFromWallet),
         pay: (holder, tokenize) => {
           payer = withHolder(payer, holder, requirementsOf(state.checkout))
           return controller.payByWallet(payer, tokenize)

@@ -8,7 +8,7 @@ import { createPayByWallet } from './pay-by-wallet.ts'
 import type { Ports } from './ports.ts'
 import { createReader, endOf } from './read-checkout.ts'
 import { reduce } from './reduce.ts'
-import type { Challenge, Event, State } from './state.ts'
+import type { ChallengeState, CheckoutEvent, State } from './state.ts'
 
 /** Actions for the screens. */
 export type CheckoutController = ReturnType<typeof createController>
@@ -19,7 +19,7 @@ export type CheckoutController = ReturnType<typeof createController>
  */
 export const createController = (ports: Ports) => {
   const { calls, live, leave } = ports
-  const store = createStore<State, Event>(reduce, { at: 'loading' })
+  const store = createStore<State, CheckoutEvent>(reduce, { at: 'loading' })
   const reader = createReader(ports, store)
   let latestUpdate = 0
 
@@ -28,17 +28,17 @@ export const createController = (ports: Ports) => {
   })
 
   /** Runs a step of the 3-D Secure check; `problem` is the error shown when it fails. */
-  const passChallenge = async (
-    submit: (challenge: Challenge) => Promise<boolean>,
+  const submitChallenge = async (
+    submit: (challenge: ChallengeState) => Promise<boolean>,
     problem: string,
   ): Promise<void> => {
     const state = store.state()
-    if (state.at !== 'challenge' || state.answering) return
+    if (state.at !== 'challenge' || state.isSubmitting) return
     reader.cancel()
-    store.dispatch({ type: 'answer' })
-    const isAnswered = await submit(state)
+    store.dispatch({ type: 'challenge-submit' })
+    const isSubmitted = await submit(state)
     reader.cancel()
-    store.dispatch(isAnswered ? { type: 'answer-sent' } : { type: 'answer-failed', problem })
+    store.dispatch(isSubmitted ? { type: 'challenge-submitted' } : { type: 'challenge-failed', problem })
   }
 
   return {
@@ -70,11 +70,11 @@ export const createController = (ports: Ports) => {
       const update = latestUpdate
       reader.cancel()
       store.dispatch({ type: 'update' })
-      const answer = await calls.update(change)
+      const result = await calls.update(change)
       reader.cancel()
       if (update !== latestUpdate || store.state().at !== 'open') return
-      if (answer.ok) return store.dispatch({ type: 'updated', checkout: answer.value })
-      const { error } = answer
+      if (result.ok) return store.dispatch({ type: 'updated', checkout: result.value })
+      const { error } = result
       const end = endOf(error)
       if (end !== undefined) return store.dispatch({ type: 'read-failed', problem: end })
       if (error.kind === 'NotOpenCheckout') await reader.read()
@@ -89,16 +89,16 @@ export const createController = (ports: Ports) => {
       store.dispatch({ type: 'rejected', errors: { ...state.errors, ...errors }, notice, card: 'keep' })
     },
 
-    /** Answers the sandbox's 3-D Secure check. */
-    answerChallenge: (outcome: ChallengeOutcome): Promise<void> =>
-      passChallenge(async ({ secret }) => {
-        const answer = await calls.answerChallenge(secret, outcome)
-        return answer.ok || answer.error.kind === 'Conflict'
+    /** Submits the sandbox's 3-D Secure check. */
+    submitTestChallenge: (outcome: ChallengeOutcome): Promise<void> =>
+      submitChallenge(async ({ secret }) => {
+        const result = await calls.submitChallenge(secret, outcome)
+        return result.ok || result.error.kind === 'Conflict'
       }, say('challenge.unsent')),
 
     /** Shows the live processor's 3-D Secure check in its own window. */
     showChallenge: (): Promise<void> =>
-      passChallenge(
+      submitChallenge(
         ({ checkout, secret }) => live.challenge(publishableKey(checkout) ?? '', secret),
         say('challenge.notShown'),
       ),
@@ -111,10 +111,10 @@ export const createController = (ports: Ports) => {
     /** Opens a new checkout with the content of this one and navigates to it. */
     restart: async (): Promise<void> => {
       const state = store.state()
-      if ((state.at !== 'expired' && state.at !== 'failed') || state.restarting) return
+      if ((state.at !== 'expired' && state.at !== 'failed') || state.isRestarting) return
       store.dispatch({ type: 'restart' })
-      const answer = await calls.restart()
-      if (answer.ok) return leave(answer.value.url)
+      const result = await calls.restart()
+      if (result.ok) return leave(result.value.url)
       store.dispatch({
         type: 'restart-ended',
         problem: say('restart.failed'),

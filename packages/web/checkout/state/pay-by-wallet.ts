@@ -1,4 +1,4 @@
-import type { Answer } from '../../lib/api-error.ts'
+import type { Result } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
 import { type Customer, errorsBeforePayment, requirementsOf } from '../customer/customer.ts'
 import { errorsBeforeWallet, type WalletField } from '../customer/from-wallet.ts'
@@ -8,7 +8,7 @@ import type { FieldErrors } from './field-errors.ts'
 import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
 import { createSendAddress } from './send-address.ts'
-import type { Event, Open, State } from './state.ts'
+import type { CheckoutEvent, OpenState, State } from './state.ts'
 
 /** Token of a wallet's card, with its displayable details. */
 export type WalletToken = { readonly id: string; readonly brand: string; readonly last4: string }
@@ -20,13 +20,13 @@ const sentStates: ReadonlySet<State['at']> = new Set(['challenge', 'processing',
  * Pays by a wallet of the device: requires the fields that the wallet cannot provide before it opens, and
  * confirms its card like a typed one.
  */
-export const createPayByWallet = (ports: Ports, store: Store<State, Event>, reader: Reader) => {
+export const createPayByWallet = (ports: Ports, store: Store<State, CheckoutEvent>, reader: Reader) => {
   const confirm = createConfirm(ports, store, reader)
   const sendAddress = createSendAddress(ports, store, reader)
 
-  const openState = (): Open | undefined => {
+  const openState = (): OpenState | undefined => {
     const state = store.state()
-    return state.at === 'open' && !state.updating ? state : undefined
+    return state.at === 'open' && !state.isUpdating ? state : undefined
   }
   const reject = (errors: FieldErrors): false => {
     store.dispatch({ type: 'rejected', errors, notice: undefined, card: 'keep' })
@@ -34,7 +34,7 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
   }
 
   /** Returns the errors of an open form; undefined without one. */
-  const errorsOf = (customer: Customer, form: Open): FieldErrors | undefined => {
+  const errorsOf = (customer: Customer, form: OpenState): FieldErrors | undefined => {
     const errors = errorsBeforePayment(customer, form)
     return Object.keys(errors).length > 0 ? errors : undefined
   }
@@ -58,7 +58,7 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
      */
     payByWallet: async (
       customer: Customer,
-      tokenize: () => Promise<Answer<WalletToken>>,
+      tokenize: () => Promise<Result<WalletToken>>,
     ): Promise<boolean> => {
       const before = openState()
       if (before === undefined) return false

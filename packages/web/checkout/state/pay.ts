@@ -3,22 +3,22 @@ import type { Store } from '../../lib/store.ts'
 import { type CardEntry, readCard } from '../card/card-entry.ts'
 import { monthOf } from '../../lib/card/expiry.ts'
 import { type Customer, errorsBeforePayment, requirementsOf } from '../customer/customer.ts'
-import { say, spoken } from '../texts/speech.ts'
+import { say, currentSpeech } from '../texts/speech.ts'
 import { isSameDue, publishableKey } from './checkout.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
 import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
 import { definedErrors } from './field-errors.ts'
 import { createSendAddress } from './send-address.ts'
-import type { Event, Open, State } from './state.ts'
+import type { CheckoutEvent, OpenState, State } from './state.ts'
 
-const isReady = (state: State): state is Open => state.at === 'open' && !state.updating
+const isReady = (state: State): state is OpenState => state.at === 'open' && !state.isUpdating
 
 /** Resolves to the open form once no change of the checkout is in progress; undefined when it has closed. */
-const settledForm = (store: Store<State, Event>): Promise<Open | undefined> =>
+const settledForm = (store: Store<State, CheckoutEvent>): Promise<OpenState | undefined> =>
   new Promise((resolve) => {
     const settle = (state: State): boolean => {
-      if (state.at === 'open' && state.updating) return false
+      if (state.at === 'open' && state.isUpdating) return false
       resolve(state.at === 'open' ? state : undefined)
       return true
     }
@@ -32,7 +32,7 @@ const newTotal = (amount: string): string => say('pay.newTotal', { amount })
  * Pays with a card: validates the form, exchanges the card for a token, confirms. A press during a
  * recalculation waits for it, and charges nothing when the total differs from the displayed one.
  */
-export const createPay = (ports: Ports, store: Store<State, Event>, reader: Reader) => {
+export const createPay = (ports: Ports, store: Store<State, CheckoutEvent>, reader: Reader) => {
   const { calls, live } = ports
   const confirm = createConfirm(ports, store, reader)
   const sendAddress = createSendAddress(ports, store, reader)
@@ -45,7 +45,7 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
     if (before === undefined || before.rejections !== shown.rejections) return
     const { checkout } = before
     if (!isSameDue(checkout, shown.checkout)) {
-      const notice = newTotal(spoken().format.money(dueOf(checkout), checkout.currency))
+      const notice = newTotal(currentSpeech().format.money(dueOf(checkout), checkout.currency))
       return store.dispatch({ type: 'rejected', errors: before.errors, notice, card: 'keep' })
     }
     const requirements = requirementsOf(before.checkout)

@@ -3,7 +3,7 @@ import type { Store } from '../../lib/store.ts'
 import type { ChallengeStatus } from '../../lib/card/live-card.ts'
 import { challengeSecret, type Checkout, publishableKey } from './checkout.ts'
 import type { Ports } from './ports.ts'
-import type { ExpiredSummary, Event, State } from './state.ts'
+import type { ExpiredSummary, CheckoutEvent, State } from './state.ts'
 
 const firstPauseMs = 700
 const nextPause = (pauseMs: number): number => Math.min(pauseMs * 1.4, 5000)
@@ -17,7 +17,7 @@ export const endOf = ({ kind }: CallError): 'missing' | 'expired' | undefined =>
 /**
  * Reads the checkout, once or repeatedly while its payment is pending. A later read cancels an earlier one.
  */
-export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store<State, Event>) => {
+export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store<State, CheckoutEvent>) => {
   let latest = new AbortController()
   let polling = false
 
@@ -31,28 +31,28 @@ export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store
   const readChallenge = async (checkout: Checkout, secret: string): Promise<ChallengeStatus | undefined> => {
     const key = publishableKey(checkout)
     if (key !== undefined) return live.challengeStatus(key, secret)
-    const answer = await calls.readChallenge(secret)
-    return answer.ok ? answer.value.status : undefined
+    const result = await calls.readChallenge(secret)
+    return result.ok ? result.value.status : undefined
   }
 
   /** Summary of an expired checkout, which can no longer be read itself. */
   const readAbout = async (): Promise<ExpiredSummary | undefined> => {
-    const answer = await calls.about()
-    return answer.ok
-      ? { product: answer.value.product_name, seller: answer.value.organization_name }
+    const result = await calls.about()
+    return result.ok
+      ? { product: result.value.product_name, seller: result.value.organization_name }
       : undefined
   }
 
   const read = async (type: 'read' | 'settled' = 'read'): Promise<void> => {
     const signal = cancel()
-    const answer = await calls.read(signal)
+    const result = await calls.read(signal)
     if (signal.aborted) return
-    if (!answer.ok) {
-      const problem = endOf(answer.error) ?? 'unreachable'
+    if (!result.ok) {
+      const problem = endOf(result.error) ?? 'unreachable'
       const about = problem === 'expired' ? await readAbout() : undefined
       return signal.aborted ? undefined : store.dispatch({ type: 'read-failed', problem, about })
     }
-    const checkout = answer.value
+    const checkout = result.value
     if (!mayShow(checkout)) return store.dispatch({ type: 'embed-forbidden' })
     const secret = checkout.status === 'confirmed' ? challengeSecret(checkout) : undefined
     if (secret === undefined) return store.dispatch({ type, checkout, challenge: undefined })

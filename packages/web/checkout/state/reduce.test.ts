@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCheckout, asking } from '../testing/a-checkout.ts'
-import type { Event, State } from './state.ts'
+import type { CheckoutEvent, State } from './state.ts'
 import { reduce } from './reduce.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -9,7 +9,7 @@ const read = (
   status: Checkout['status'],
   changed: Partial<Checkout> = {},
   challenge?: 'requires_action' | 'failed',
-): Event => ({
+): CheckoutEvent => ({
   type: 'read',
   checkout: aCheckout({ status, ...changed }),
   challenge,
@@ -18,12 +18,12 @@ const settled = (
   status: Checkout['status'],
   changed: Partial<Checkout> = {},
   challenge?: 'requires_action',
-): Event =>
+): CheckoutEvent =>
   ({
     ...read(status, changed, challenge),
     type: 'settled',
-  }) as Event
-const rejected = (changed: Partial<Extract<Event, { type: 'rejected' }>> = {}): Event => ({
+  }) as CheckoutEvent
+const rejected = (changed: Partial<Extract<CheckoutEvent, { type: 'rejected' }>> = {}): CheckoutEvent => ({
   type: 'rejected',
   errors: {},
   notice: 'Declined.',
@@ -31,7 +31,7 @@ const rejected = (changed: Partial<Extract<Event, { type: 'rejected' }>> = {}): 
   ...changed,
 })
 const card = { token: 'ctok_1', brand: 'visa', last4: '4242' }
-const after = (...events: Event[]): State => events.reduce(reduce, { at: 'loading' })
+const after = (...events: CheckoutEvent[]): State => events.reduce(reduce, { at: 'loading' })
 const paying = [read('open'), { type: 'pay' }] as const
 const waiting = [...paying, settled('confirmed')] as const
 const request = [
@@ -60,14 +60,14 @@ describe('the first reading', () => {
     expect(after({ type: 'read-failed', problem: 'missing' })).toEqual({ at: 'missing' })
     expect(after({ type: 'read-failed', problem: 'expired' })).toMatchObject({
       at: 'expired',
-      restarting: false,
+      isRestarting: false,
     })
     const unreachable = after({ type: 'read-failed', problem: 'unreachable' }, { type: 'retry' })
-    expect(unreachable).toEqual({ at: 'unreachable', trying: true })
+    expect(unreachable).toEqual({ at: 'unreachable', isRetrying: true })
     expect(reduce(unreachable, read('open')).at).toBe('open')
     expect(reduce(unreachable, { type: 'read-failed', problem: 'unreachable' })).toEqual({
       at: 'unreachable',
-      trying: false,
+      isRetrying: false,
     })
   })
 
@@ -120,7 +120,7 @@ describe('the open form', () => {
     const updating = after(read('open'), { type: 'update' })
     expect(reduce(updating, { type: 'pay' })).toBe(updating)
     const updated = reduce(updating, { type: 'updated', checkout: aCheckout({ totalAmount: 186 }) })
-    expect(updated).toMatchObject({ updating: false, checkout: { totalAmount: 186 } })
+    expect(updated).toMatchObject({ isUpdating: false, checkout: { totalAmount: 186 } })
     expect(reduce(updated, { type: 'pay' })).toMatchObject({ at: 'paying', checkout: { totalAmount: 186 } })
   })
 
@@ -133,7 +133,7 @@ describe('the open form', () => {
       ),
     ).toMatchObject({
       at: 'open',
-      updating: false,
+      isUpdating: false,
       errors: { discountCode: 'Unknown.' },
     })
   })
@@ -173,7 +173,7 @@ describe('paying', () => {
   it('shows a lost connection and continues', () => {
     expect(after(...paying, { type: 'connection-lost' })).toMatchObject({
       at: 'paying',
-      connectionLost: true,
+      isConnectionLost: true,
     })
   })
 
@@ -199,8 +199,8 @@ describe('a change of language', () => {
     const outside = rejected({ errors: { email: 'Enter it.', amount: 'Enter at least $5.00.' } })
     expect(after(...paying, outside, changed)).toMatchObject({ errors: { amount: 'Enter at least $5.00.' } })
     expect(after(...paying, outside, changed)).not.toHaveProperty('errors.email')
-    const unanswered = { type: 'answer-failed', problem: 'Not sent.' } as const
-    expect(after(...request, { type: 'answer' }, unanswered, changed)).toMatchObject({
+    const unanswered = { type: 'challenge-failed', problem: 'Not sent.' } as const
+    expect(after(...request, { type: 'challenge-submit' }, unanswered, changed)).toMatchObject({
       at: 'challenge',
       problem: undefined,
     })
@@ -256,15 +256,17 @@ describe('the bank’s question', () => {
   const question = read('confirmed', { paymentProcessorMetadata: asking }, 'requires_action')
 
   it('is answered once', () => {
-    const runPage = after(...request, { type: 'answer' })
-    expect(runPage).toMatchObject({ at: 'challenge', answering: true })
-    expect(reduce(runPage, question)).toMatchObject({ at: 'challenge', answering: true })
-    expect(reduce(runPage, { type: 'answer-sent' }).at).toBe('processing')
+    const submitting = after(...request, { type: 'challenge-submit' })
+    expect(submitting).toMatchObject({ at: 'challenge', isSubmitting: true })
+    expect(reduce(submitting, question)).toMatchObject({ at: 'challenge', isSubmitting: true })
+    expect(reduce(submitting, { type: 'challenge-submitted' }).at).toBe('processing')
   })
 
   it('is shown again when the answer did not arrive', () => {
-    expect(after(...request, { type: 'answer' }, { type: 'answer-failed', problem: 'Lost.' })).toMatchObject({
-      answering: false,
+    expect(
+      after(...request, { type: 'challenge-submit' }, { type: 'challenge-failed', problem: 'Lost.' }),
+    ).toMatchObject({
+      isSubmitting: false,
       problem: 'Lost.',
     })
   })
@@ -282,10 +284,10 @@ describe('starting again', () => {
     'a checkout that is %s can be reopened, once at a time',
     (status) => {
       const restarting = after(read(status), { type: 'restart' })
-      expect(restarting).toMatchObject({ restarting: true, problem: undefined })
-      expect(reduce(restarting, read(status))).toMatchObject({ restarting: true })
+      expect(restarting).toMatchObject({ isRestarting: true, problem: undefined })
+      expect(reduce(restarting, read(status))).toMatchObject({ isRestarting: true })
       expect(reduce(restarting, { type: 'restart-ended', problem: 'Lost.' })).toMatchObject({
-        restarting: false,
+        isRestarting: false,
         problem: 'Lost.',
       })
     },
@@ -297,11 +299,11 @@ describe('starting again', () => {
   })
 })
 
-const anyEvent: fc.Arbitrary<Event> = fc.oneof(
+const anyEvent: fc.Arbitrary<CheckoutEvent> = fc.oneof(
   fc
     .constantFrom<Checkout['status']>('open', 'confirmed', 'succeeded', 'failed', 'expired')
     .chain((status) =>
-      fc.constantFrom<Event>(
+      fc.constantFrom<CheckoutEvent>(
         read(status),
         read(status, { paymentProcessorMetadata: asking }, 'requires_action'),
         settled(status),
@@ -309,8 +311,8 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
     ),
   fc
     .constantFrom('missing', 'expired', 'unreachable')
-    .map((problem): Event => ({ type: 'read-failed', problem: problem as 'missing' })),
-  fc.constantFrom<Event>(
+    .map((problem): CheckoutEvent => ({ type: 'read-failed', problem: problem as 'missing' })),
+  fc.constantFrom<CheckoutEvent>(
     { type: 'retry' },
     { type: 'update' },
     { type: 'updated', checkout: aCheckout() },
@@ -321,9 +323,9 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
     rejected({ card: 'keep' }),
     { type: 'checked', field: 'email', error: 'Wrong.' },
     { type: 'other-card' },
-    { type: 'answer' },
-    { type: 'answer-sent' },
-    { type: 'answer-failed', problem: 'Lost.' },
+    { type: 'challenge-submit' },
+    { type: 'challenge-submitted' },
+    { type: 'challenge-failed', problem: 'Lost.' },
     { type: 'restart' },
     { type: 'restart-ended', problem: 'Lost.' },
   ),
@@ -332,8 +334,8 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
 describe('whatever happens in whatever order', () => {
   const walks = fc.array(anyEvent, { maxLength: 40 })
   const steps = (
-    events: readonly Event[],
-    check: (before: State, event: Event, next: State) => void,
+    events: readonly CheckoutEvent[],
+    check: (before: State, event: CheckoutEvent, next: State) => void,
   ): void => {
     let state: State = { at: 'loading' }
     for (const event of events) {
@@ -348,7 +350,7 @@ describe('whatever happens in whatever order', () => {
       fc.property(walks, (events) =>
         steps(events, (before, event, next) => {
           if (next.at !== 'paying' || before.at === 'paying') return
-          expect(before).toMatchObject({ at: 'open', updating: false })
+          expect(before).toMatchObject({ at: 'open', isUpdating: false })
           expect(event.type).toBe('pay')
         }),
       ),

@@ -1,18 +1,18 @@
-import type { ExpiredSummary, Event, Open, RestartState, State } from './state.ts'
+import type { ExpiredSummary, CheckoutEvent, OpenState, RestartState, State } from './state.ts'
 import type { ChallengeStatus } from '../../lib/card/live-card.ts'
 import { challengeSecret, type Checkout, failureReason } from './checkout.ts'
 
-const open = (checkout: Checkout, notice?: string): Open => ({
+const open = (checkout: Checkout, notice?: string): OpenState => ({
   at: 'open',
   checkout,
   card: undefined,
   errors: {},
   notice,
-  updating: false,
+  isUpdating: false,
   rejections: notice === undefined ? 0 : 1,
 })
 
-const restartable: RestartState = { restarting: false, problem: undefined }
+const restartable: RestartState = { isRestarting: false, problem: undefined }
 
 const aboutOf = ({ product, organization }: Checkout): ExpiredSummary => ({
   product: product.name,
@@ -21,33 +21,29 @@ const aboutOf = ({ product, organization }: Checkout): ExpiredSummary => ({
 
 const expired = (about: ExpiredSummary | undefined): State => ({ at: 'expired', about, ...restartable })
 
-const afterConfirmation = (
-  state: State,
-  checkout: Checkout,
-  challenge: ChallengeStatus | undefined,
-): State => {
+const confirmedState = (state: State, checkout: Checkout, challenge: ChallengeStatus | undefined): State => {
   const secret = challengeSecret(checkout)
   if (secret === undefined || challenge !== 'requires_action') return { at: 'processing', checkout }
   return state.at === 'challenge'
     ? { ...state, checkout, secret }
-    : { at: 'challenge', checkout, secret, answering: false, problem: undefined }
+    : { at: 'challenge', checkout, secret, isSubmitting: false, problem: undefined }
 }
 
 /** Form with the newer checkout. The error of an amount belongs to the product and currency it was typed for. */
-const withCheckout = (state: Open, checkout: Checkout): Open => {
+const withCheckout = (state: OpenState, checkout: Checkout): OpenState => {
   const { productId, currency } = state.checkout
   if (checkout.productId === productId && checkout.currency === currency) return { ...state, checkout }
   const { amount: _dropped, ...errors } = state.errors
   return { ...state, checkout, errors }
 }
 
-const afterOpen = (state: State, checkout: Checkout): State => {
+const formState = (state: State, checkout: Checkout): State => {
   if (state.at === 'open') return withCheckout(state, checkout)
   if (state.at === 'processing' || state.at === 'challenge') return open(checkout, failureReason(checkout))
   return open(checkout)
 }
 
-const afterReading = (state: State, checkout: Checkout, challenge: ChallengeStatus | undefined): State => {
+const stateOf = (state: State, checkout: Checkout, challenge: ChallengeStatus | undefined): State => {
   switch (checkout.status) {
     case 'succeeded':
       return { at: 'succeeded', checkout }
@@ -58,18 +54,18 @@ const afterReading = (state: State, checkout: Checkout, challenge: ChallengeStat
     case 'expired':
       return state.at === 'expired' ? state : expired(aboutOf(checkout))
     case 'confirmed':
-      return afterConfirmation(state, checkout, challenge)
+      return confirmedState(state, checkout, challenge)
     case 'open':
-      return afterOpen(state, checkout)
+      return formState(state, checkout)
   }
 }
 
 /**
  * State after a failed read. After a payment was sent it carries no information, and the page keeps reading.
  */
-const afterFailedReading = (
+const stateAfterFailedRead = (
   state: State,
-  { problem, about }: Extract<Event, { type: 'read-failed' }>,
+  { problem, about }: Extract<CheckoutEvent, { type: 'read-failed' }>,
 ): State => {
   switch (state.at) {
     case 'loading':
@@ -77,7 +73,7 @@ const afterFailedReading = (
     case 'open':
       if (problem === 'missing') return { at: 'missing' }
       if (problem === 'expired') return expired(state.at === 'open' ? aboutOf(state.checkout) : about)
-      return state.at === 'open' ? state : { at: 'unreachable', trying: false }
+      return state.at === 'open' ? state : { at: 'unreachable', isRetrying: false }
     case 'paying':
       return problem === 'expired' ? expired(aboutOf(state.checkout)) : state
     default:
@@ -112,7 +108,7 @@ const withoutSentences = (state: State): State => {
  * - while paying, only the response of the payment call restores the form, a read cannot;
  * - a succeeded checkout stays succeeded.
  */
-export const reduce = (state: State, event: Event): State => {
+export const reduce = (state: State, event: CheckoutEvent): State => {
   switch (event.type) {
     case 'read':
       if (state.at === 'succeeded' || state.at === 'embed-forbidden') return state
@@ -121,32 +117,32 @@ export const reduce = (state: State, event: Event): State => {
         (event.checkout.status === 'open' || event.checkout.status === 'confirmed')
       )
         return state
-      return afterReading(state, event.checkout, event.challenge)
+      return stateOf(state, event.checkout, event.challenge)
     case 'settled':
-      return state.at === 'paying' ? afterReading(state, event.checkout, event.challenge) : state
+      return state.at === 'paying' ? stateOf(state, event.checkout, event.challenge) : state
     case 'read-failed':
-      return afterFailedReading(state, event)
+      return stateAfterFailedRead(state, event)
     case 'embed-forbidden':
       return { at: 'embed-forbidden' }
     case 'retry':
-      return state.at === 'unreachable' ? { at: 'unreachable', trying: true } : state
+      return state.at === 'unreachable' ? { at: 'unreachable', isRetrying: true } : state
     case 'update':
-      return state.at === 'open' ? { ...state, updating: true } : state
+      return state.at === 'open' ? { ...state, isUpdating: true } : state
     case 'updated':
-      return state.at === 'open' ? { ...withCheckout(state, event.checkout), updating: false } : state
+      return state.at === 'open' ? { ...withCheckout(state, event.checkout), isUpdating: false } : state
     case 'pay':
-      if (state.at !== 'open' || state.updating) return state
+      if (state.at !== 'open' || state.isUpdating) return state
       return {
         at: 'paying',
         checkout: state.checkout,
         card: state.card,
         rejections: state.rejections,
-        connectionLost: false,
+        isConnectionLost: false,
       }
     case 'card-tokenized':
       return state.at === 'paying' ? { ...state, card: event.card } : state
     case 'connection-lost':
-      return state.at === 'paying' ? { ...state, connectionLost: true } : state
+      return state.at === 'paying' ? { ...state, isConnectionLost: true } : state
     case 'rejected':
       if (state.at !== 'paying' && state.at !== 'open') return state
       return {
@@ -167,19 +163,19 @@ export const reduce = (state: State, event: Event): State => {
       return state.at === 'open' ? { ...state, card: undefined } : state
     case 'language-changed':
       return withoutSentences(state)
-    case 'answer':
-      return state.at === 'challenge' ? { ...state, answering: true, problem: undefined } : state
-    case 'answer-sent':
+    case 'challenge-submit':
+      return state.at === 'challenge' ? { ...state, isSubmitting: true, problem: undefined } : state
+    case 'challenge-submitted':
       return state.at === 'challenge' ? { at: 'processing', checkout: state.checkout } : state
-    case 'answer-failed':
-      return state.at === 'challenge' ? { ...state, answering: false, problem: event.problem } : state
+    case 'challenge-failed':
+      return state.at === 'challenge' ? { ...state, isSubmitting: false, problem: event.problem } : state
     case 'restart':
       return state.at === 'expired' || state.at === 'failed'
-        ? { ...state, restarting: true, problem: undefined }
+        ? { ...state, isRestarting: true, problem: undefined }
         : state
     case 'restart-ended':
       return state.at === 'expired' || state.at === 'failed'
-        ? { ...state, restarting: false, problem: event.problem }
+        ? { ...state, isRestarting: false, problem: event.problem }
         : state
   }
 }

@@ -1,15 +1,15 @@
 import { dueOf } from '../../ui/offer/offer.ts'
 import type { Store } from '../../lib/store.ts'
 import { addressOf, type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
-import { spoken } from '../texts/speech.ts'
+import { currentSpeech } from '../texts/speech.ts'
 import { isSameDue } from './checkout.ts'
 import { rejectionOf } from './confirm.ts'
 import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
-import type { Event, Open, State } from './state.ts'
+import type { CheckoutEvent, OpenState, State } from './state.ts'
 
 /** Creates the function that sends the form's address, which the tax may depend on, before a payment. */
-export const createSendAddress = ({ calls }: Ports, store: Store<State, Event>, reader: Reader) => {
+export const createSendAddress = ({ calls }: Ports, store: Store<State, CheckoutEvent>, reader: Reader) => {
   /**
    * Sends the address of the form if it differs from that of the checkout. Returns false when the total then
    * differs from the displayed one, which is not charged.
@@ -18,7 +18,7 @@ export const createSendAddress = ({ calls }: Ports, store: Store<State, Event>, 
    */
   return async (
     customer: Customer,
-    { checkout }: Open,
+    { checkout }: OpenState,
     newTotal: (amount: string) => string,
   ): Promise<boolean> => {
     const known = customerOf(checkout)
@@ -26,16 +26,16 @@ export const createSendAddress = ({ calls }: Ports, store: Store<State, Event>, 
     const parts = Object.entries(address) as [keyof typeof address, string | null][]
     if (parts.every(([part, text]) => (text ?? '') === known[part])) return true
     store.dispatch({ type: 'update' })
-    const answer = await calls.update({ customerBillingAddress: address })
+    const result = await calls.update({ customerBillingAddress: address })
     reader.cancel()
-    if (!answer.ok) {
-      store.dispatch(rejectionOf(answer.error))
+    if (!result.ok) {
+      store.dispatch(rejectionOf(result.error))
       return false
     }
-    const updated = answer.value
+    const updated = result.value
     store.dispatch({ type: 'updated', checkout: updated })
     if (isSameDue(updated, checkout)) return true
-    const notice = newTotal(spoken().format.money(dueOf(updated), updated.currency))
+    const notice = newTotal(currentSpeech().format.money(dueOf(updated), updated.currency))
     store.dispatch({ type: 'rejected', errors: {}, notice, card: 'keep' })
     return false
   }

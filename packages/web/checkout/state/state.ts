@@ -6,12 +6,12 @@ import type { FieldErrors, FieldName } from './field-errors.ts'
 export type TokenizedCard = { readonly token: string; readonly brand: string; readonly last4: string }
 
 /** Restart of an ended checkout; `problem` is the reason of a failure. */
-export type RestartState = { readonly restarting: boolean; readonly problem: string | undefined }
+export type RestartState = { readonly isRestarting: boolean; readonly problem: string | undefined }
 
 /** Product and seller; the only known details of an expired checkout. */
 export type ExpiredSummary = { readonly product: string; readonly seller: string }
 
-export type Open = {
+export type OpenState = {
   readonly at: 'open'
   readonly checkout: Checkout
   /**
@@ -21,35 +21,35 @@ export type Open = {
   readonly errors: FieldErrors
   readonly notice: string | undefined
   /** The total is being recomputed; paying waits for it. */
-  readonly updating: boolean
+  readonly isUpdating: boolean
   /** Number of rejections: each moves the cursor to the first field with an error. */
   readonly rejections: number
 }
 
-export type Challenge = {
+export type ChallengeState = {
   readonly at: 'challenge'
   readonly checkout: Checkout
   readonly secret: string
-  readonly answering: boolean
+  readonly isSubmitting: boolean
   readonly problem: string | undefined
 }
 
 /** States of the page. Only `open` shows a form that can be submitted, only `paying` can charge. */
 export type State =
   | { readonly at: 'loading' }
-  | { readonly at: 'unreachable'; readonly trying: boolean }
+  | { readonly at: 'unreachable'; readonly isRetrying: boolean }
   | { readonly at: 'missing' }
   | { readonly at: 'embed-forbidden' }
   | ({ readonly at: 'expired'; readonly about: ExpiredSummary | undefined } & RestartState)
-  | Open
+  | OpenState
   | {
       readonly at: 'paying'
       readonly checkout: Checkout
       readonly card: TokenizedCard | undefined
       readonly rejections: number
-      readonly connectionLost: boolean
+      readonly isConnectionLost: boolean
     }
-  | Challenge
+  | ChallengeState
   | { readonly at: 'processing'; readonly checkout: Checkout }
   | { readonly at: 'succeeded'; readonly checkout: Checkout }
   | ({ readonly at: 'failed'; readonly checkout: Checkout; readonly reason: string } & RestartState)
@@ -58,10 +58,10 @@ export type State =
  * Checkout as returned by the server; `challenge` is read from the processor when the payment requires 3-D
  * Secure.
  */
-type Reading = { readonly checkout: Checkout; readonly challenge: ChallengeStatus | undefined }
+type ReadCheckout = { readonly checkout: Checkout; readonly challenge: ChallengeStatus | undefined }
 
-export type Event =
-  | ({ readonly type: 'read' } & Reading)
+export type CheckoutEvent =
+  | ({ readonly type: 'read' } & ReadCheckout)
   | {
       readonly type: 'read-failed'
       readonly problem: 'missing' | 'expired' | 'unreachable'
@@ -87,14 +87,14 @@ export type Event =
       readonly card: 'keep' | 'drop'
     }
   /** The payment call has ended: like `read`, and it ends `paying`. */
-  | ({ readonly type: 'settled' } & Reading)
+  | ({ readonly type: 'settled' } & ReadCheckout)
   /** A field was left or changed; `error` is its current error. */
   | { readonly type: 'checked'; readonly field: FieldName; readonly error: string | undefined }
   | { readonly type: 'other-card' }
   /** Notices and errors are in the previous language. */
   | { readonly type: 'language-changed' }
-  | { readonly type: 'answer' }
-  | { readonly type: 'answer-sent' }
-  | { readonly type: 'answer-failed'; readonly problem: string }
+  | { readonly type: 'challenge-submit' }
+  | { readonly type: 'challenge-submitted' }
+  | { readonly type: 'challenge-failed'; readonly problem: string }
   | { readonly type: 'restart' }
   | { readonly type: 'restart-ended'; readonly problem: string | undefined }

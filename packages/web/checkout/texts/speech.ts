@@ -5,16 +5,18 @@ import { texts as english } from '../../languages/en/checkout.ts'
  * Languages of the checkout. English comes with the script; messages of the server come with the other
  * languages.
  */
-export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof english>(
+export const { begin, prepare, choose, SpeechProvider, useSpeech, currentSpeech } = createSpeech<
+  typeof english
+>(
   'checkout',
   import.meta.glob<LoadedTexts<typeof english>>(['./*/checkout.ts', '!./en/*'], { base: '../../languages' }),
   english,
 )
 
-export type Say = ReturnType<typeof spoken>['say']
+export type Say = ReturnType<typeof currentSpeech>['say']
 
 /** Translates a text into the language of the page, outside of components. */
-export const say: Say = (name, ...values) => spoken().say(name, ...values)
+export const say: Say = (name, ...values) => currentSpeech().say(name, ...values)
 
 /** Returns a message of the server in the language of the page, and in English without a text for it. */
-export const retell: ReturnType<typeof spoken>['retell'] = (message) => spoken().retell(message)
+export const retell: ReturnType<typeof currentSpeech>['retell'] = (message) => currentSpeech().retell(message)

@@ -5,7 +5,7 @@ import { withHolder } from '../customer/from-wallet.ts'
 import { cardTermsOf, type Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import { useSpeech } from '../texts/speech.ts'
-import { liveWalletGives, type LiveWalletActions, mountWallets } from './live-wallet.ts'
+import { fieldsFromWallet, type LiveWalletActions, mountWallets } from './live-wallet.ts'
 import css from './Wallet.module.css'
 import { OrByCard } from './OrByCard.tsx'
 
@@ -25,7 +25,7 @@ export const LiveWallets = ({ checkout, controller, customer, onCustomer }: Prop
   const [wallets, setWallets] = useState<Mounted>()
   const { publishableKey, amount, currency, isSaved } = cardTermsOf(checkout)
 
-  const mayOpen = useEffectEvent(() => controller.openWallet(customer, liveWalletGives))
+  const mayOpen = useEffectEvent(() => controller.openWallet(customer, fieldsFromWallet))
   const pay = useEffectEvent<LiveWalletActions['pay']>((holder, tokenize) => {
     const filled = withHolder(customer, holder, requirementsOf(checkout))
     onCustomer(filled)

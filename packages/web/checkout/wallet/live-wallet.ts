@@ -1,4 +1,4 @@
-import type { Answer } from '../../lib/api-error.ts'
+import type { Result } from '../../lib/api-error.ts'
 import {
   type CardTerms,
   type CardToken,
@@ -12,7 +12,7 @@ import type { Language } from '../../lib/texts/language.ts'
 import type { WalletField, WalletHolder } from '../customer/from-wallet.ts'
 
 /** Holder details provided by wallets of a device. */
-export const liveWalletGives: readonly WalletField[] = [
+export const fieldsFromWallet: readonly WalletField[] = [
   'email',
   'name',
   'country',
@@ -40,7 +40,7 @@ export type LiveWalletActions = {
   /** Returns true when a wallet may open now. */
   readonly mayOpen: () => boolean
   /** Pays; resolves to false when the payment did not go through. */
-  readonly pay: (holder: WalletHolder, tokenize: () => Promise<Answer<CardToken>>) => Promise<boolean>
+  readonly pay: (holder: WalletHolder, tokenize: () => Promise<Result<CardToken>>) => Promise<boolean>
 }
 
 /** Offers Apple Pay and Google Pay only: Link, Amazon Pay and PayPal leave the page. */
@@ -72,7 +72,7 @@ export const mountWallets = async (
     locale: language,
   })
   const element = elements.create('expressCheckout', optionsOf(dark))
-  const tokenize = async (): Promise<Answer<CardToken>> => {
+  const tokenize = async (): Promise<Result<CardToken>> => {
     const failure = failureOf(await elements.submit(), live.unread)
     if (failure !== undefined) return failure
     const created = await stripe.createConfirmationToken({ elements })

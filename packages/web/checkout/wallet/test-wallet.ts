@@ -1,7 +1,7 @@
 import { monthOf } from '../../lib/card/expiry.ts'
 import type { Card } from '../state/checkout-calls.ts'
 import type { WalletField, WalletHolder } from '../customer/from-wallet.ts'
-import { guessedCountry } from '../customer/guess-country.ts'
+import { guessBrowserCountry } from '../customer/guess-country.ts'
 import { say } from '../texts/speech.ts'
 
 /** Holder details provided by the test wallet. */
@@ -11,7 +11,7 @@ export const testWalletGives: readonly WalletField[] = ['email', 'name', 'countr
 export const testHolder = (): WalletHolder => ({
   email: 'test.buyer@example.com',
   name: say('test.buyer'),
-  country: guessedCountry() ?? 'US',
+  country: guessBrowserCountry() ?? 'US',
 })
 
 /** Cards of the test wallet: succeeding, requiring 3-D Secure, and declined. */

@@ -12,7 +12,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Grant } from '../answers.ts'
+import type { Grant } from '../api-types.ts'
 import cells from '../../ui/list.module.css'
 import css from './BenefitGrants.module.css'
 

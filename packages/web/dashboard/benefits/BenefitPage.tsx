@@ -1,7 +1,8 @@
 import * as api from '@atelier/contract'
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -12,7 +13,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { failedPart } from '../../ui/FailedPart.tsx'
 import { Form, SaveBar } from '../../ui/Form.tsx'
+import { Lazy } from '../../ui/Lazy.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -22,18 +25,21 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { entryOf, updateBody } from './benefit-entry.ts'
-import { entryProblems, fieldOf, waitForFiles } from './benefit-problems.ts'
+import { entryProblems, fieldAtPath, uploadProblem } from './benefit-problems.ts'
 import { BenefitFields } from './BenefitFields.tsx'
-import type { Benefit } from '../answers.ts'
+import type { Benefit } from '../api-types.ts'
 import { DeleteBenefit } from './DeleteBenefit.tsx'
 import { isUnderWay } from './grant-run.ts'
+import { typeParts } from './TypeFields.tsx'
 import { GrantRunNotice } from './GrantRunNotice.tsx'
 import { useKeptEntry } from './kept-entry.ts'
 import { benefitTypes } from './words.ts'
 import css from './BenefitPage.module.css'
 
 // The list of grants is below the form and loaded after it.
-const BenefitGrants = lazy(async () => ({ default: (await import('./BenefitGrants.tsx')).BenefitGrants }))
+const BenefitGrants = lazyPart(() => import('./BenefitGrants.tsx'), 'BenefitGrants', {
+  waiting: <Skeleton width="100%" height="20rem" />,
+})
 
 /** Maximum products in the card; a link leads to the rest. */
 const shownProducts = 5
@@ -77,6 +83,7 @@ const UsedBy = ({ id }: { id: string }) => {
 
 const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) => {
   const { long } = useFormat()
+  const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   const { run: update } = useWrite(api.benefits.update)
   const { id, description, type } = benefit
@@ -85,8 +92,8 @@ const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) =
     initial: entryOf(benefit),
     changes: changesOf(benefit, entryOf, api.benefits.get, { path: { id } }, ['type']),
     toBody: updateBody,
-    check: (entry) => ({ ...entryProblems(entry), ...waitForFiles(entry, inFlight) }),
-    fieldOf,
+    check: (entry) => ({ ...entryProblems(entry), ...uploadProblem(entry, inFlight) }),
+    fieldOf: fieldAtPath,
     save: (body, key, _, { revision }) => update({ path: { id }, body }, key, revision),
     onSaved: (saved) => showToast('good', `${saved.description} was saved.`),
   })
@@ -129,14 +136,15 @@ const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) =
           </>
         }
       />
-      <Suspense fallback={<Skeleton width="100%" height="20rem" />}>
-        <BenefitGrants id={id} />
-      </Suspense>
+      <BenefitGrants id={id} />
       <DeleteBenefit
         benefit={benefit}
         open={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onDeleted={form.discard}
+        onDeleted={() => {
+          form.discard()
+          void navigate(crumb.to, { replace: true })
+        }}
       />
     </>
   )
@@ -155,9 +163,14 @@ export const BenefitPage = () => {
   return (
     <ObjectPage noun="benefit" crumb={crumb} object={benefit}>
       {(loaded) => (
-        <Suspense fallback={<PageSkeleton crumbs={[crumb]} />}>
-          <LoadedBenefit key={id} benefit={loaded} crumb={crumb} />
-        </Suspense>
+        // The page waits for the fields of its type, so that the layout does not shift.
+        <Lazy<unknown>
+          part={typeParts[loaded.type]}
+          waiting={<PageSkeleton crumbs={[crumb]} />}
+          renderFailed={failedPart}
+        >
+          {() => <LoadedBenefit key={id} benefit={loaded} crumb={crumb} />}
+        </Lazy>
       )}
     </ObjectPage>
   )

@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
@@ -57,15 +57,15 @@ export const DiscordFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
     setIsBusy(true)
     const { origin, pathname } = window.location
     const return_to = `${origin}${pathname}?type=discord`
-    const answer = await answerOf(call(api.discord.authorizeBot)({ query: { return_to, organization_id } }))
+    const result = await resultOf(call(api.discord.authorizeBot)({ query: { return_to, organization_id } }))
     setIsBusy(false)
-    if (!answer.ok) {
-      showToast('bad', errorSentence(answer.error))
+    if (!result.ok) {
+      showToast('bad', errorSentence(result.error))
       return
     }
     keepForm(form)
     form.release()
-    window.location.assign(answer.value.url)
+    window.location.assign(result.value.url)
   }
   return (
     <div className={css.group}>

@@ -35,7 +35,7 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
     { query: { ids, limit: 100 } },
     { enabled: ids.length > 0, keepLast: true },
   )
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const matching = useEndpoint(
     api.files.list,
     { query: { ...query, service: 'downloadable' } },
@@ -62,7 +62,7 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
           label: name,
           note: size_readable,
         }))}
-        {...fieldOf(matching)}
+        {...lookupProps(matching)}
         itemOf={({ value: id, label }) => ({ id, label, archived: false })}
         error={error}
         renderExtra={({ label, archived }, change) => (

@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { call, keyOf } from '../../lib/calls.ts'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useReading } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
@@ -41,17 +41,17 @@ export const GithubFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
     setIsBusy(true)
     const { origin, pathname } = window.location
     const return_to = `${origin}${pathname}?type=github_repository`
-    const answer = await answerOf(
+    const result = await resultOf(
       call(api.githubInstallation.install)({ query: { return_to, organization_id } }),
     )
     setIsBusy(false)
-    if (!answer.ok) {
-      showToast('bad', errorSentence(answer.error))
+    if (!result.ok) {
+      showToast('bad', errorSentence(result.error))
       return
     }
     keepForm(form)
     form.release()
-    window.location.assign(answer.value.url)
+    window.location.assign(result.value.url)
   }
   return (
     <>

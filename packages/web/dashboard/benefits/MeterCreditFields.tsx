@@ -12,7 +12,7 @@ export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) =>
   const meter = form.bound('meterId')
   const units = form.bound('units')
   const rollover = form.bound('rollover')
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const meters = useEndpoint(api.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
   const chosen = useEndpoint(api.meters.get, { path: { id: meter.value } }, { enabled: meter.value !== '' })
   return (
@@ -23,7 +23,7 @@ export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) =>
         choices={(meters.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={chosenOf(meter.value === '' ? undefined : meter.value, chosen, ({ name }) => name)}
         onChange={(choice) => meter.onChange(choice?.value ?? '')}
-        {...fieldOf(meters)}
+        {...lookupProps(meters)}
         error={meter.error}
       />
       <NumberField

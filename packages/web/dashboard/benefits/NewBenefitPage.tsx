@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { createBody, emptyEntry } from './benefit-entry.ts'
-import { entryProblems, fieldOf, waitForFiles } from './benefit-problems.ts'
+import { entryProblems, fieldAtPath, uploadProblem } from './benefit-problems.ts'
 import { BenefitFields } from './BenefitFields.tsx'
 import { useKeptEntry } from './kept-entry.ts'
 import css from './BenefitFields.module.css'
@@ -33,8 +33,8 @@ export const NewBenefitPage = () => {
       ...(type.success && { type: type.data }),
     },
     toBody: (entry) => createBody(entry, organizationId),
-    check: (entry) => ({ ...entryProblems(entry), ...waitForFiles(entry, inFlight) }),
-    fieldOf,
+    check: (entry) => ({ ...entryProblems(entry), ...uploadProblem(entry, inFlight) }),
+    fieldOf: fieldAtPath,
     save: (body, key) => create({ body }, key),
     onSaved: ({ id, description }) => {
       showToast('good', `${description} was created.`)

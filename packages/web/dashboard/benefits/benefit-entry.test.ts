@@ -1,9 +1,9 @@
 import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues, issuesByField } from '../../lib/form-issues.ts'
-import type { Benefit } from '../answers.ts'
+import type { Benefit } from '../api-types.ts'
 import { createBody, emptyEntry, entryOf, updateBody, type BenefitEntry } from './benefit-entry.ts'
-import { entryProblems, fieldOf } from './benefit-problems.ts'
+import { entryProblems, fieldAtPath } from './benefit-problems.ts'
 
 const id = '3f0d3a5c-6a27-4f0e-9a43-0f3b1d9a7b11'
 const entry: BenefitEntry = { ...emptyEntry, description: 'The tea app' }
@@ -46,7 +46,7 @@ it.each<[BenefitEntry['type'], Partial<BenefitEntry>, object]>([
 
 it('assigns errors to their fields', () => {
   const input = { ...entry, type: 'license_keys', expires: true, ttl: 500, description: 'Te' } as const
-  const { errors } = issuesByField(bodyIssues(api.benefits.create, createBody(input, id)), fieldOf)
+  const { errors } = issuesByField(bodyIssues(api.benefits.create, createBody(input, id)), fieldAtPath)
   expect(errors).toEqual({
     description: 'Must have at least 3 characters.',
     ttl: 'Must be at most 457 years, 1200 months or 36500 days.',

@@ -3,7 +3,7 @@ import type { BenefitType } from '@atelier/contract'
 import { fields, flag, number, optionalText, text } from '../../lib/fields.ts'
 import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
-import type { Benefit } from '../answers.ts'
+import type { Benefit } from '../api-types.ts'
 
 export const timeframes = ['day', 'month', 'year'] as const
 export const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as const

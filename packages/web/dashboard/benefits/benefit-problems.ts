@@ -2,7 +2,7 @@ import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { waitFor, type InFlight } from '../../lib/use-uploads.ts'
 import { type BenefitEntry, simpleProperties } from './benefit-entry.ts'
 
-const places: Readonly<Record<string, keyof BenefitEntry>> = {
+const fields: Readonly<Record<string, keyof BenefitEntry>> = {
   type: 'type',
   description: 'description',
   visibility: 'visibility',
@@ -18,16 +18,18 @@ const places: Readonly<Record<string, keyof BenefitEntry>> = {
   'properties.permission': 'permission',
 }
 
-/** Returns the form field of a location in the body: `ttl` for `properties.expires.ttl`. */
-export const fieldOf = (place: string): keyof BenefitEntry | undefined => {
-  const [first = '', second = ''] = place.split('.')
-  if (first !== 'properties') return places[first]
-  const [field] = Object.values(simpleProperties).flatMap(({ fieldOf: fieldIn }) => fieldIn(second) ?? [])
-  return field ?? places[`${first}.${second}`]
+/** Returns the form field of a path in the body: `ttl` for `properties.expires.ttl`. */
+export const fieldAtPath = (path: string): keyof BenefitEntry | undefined => {
+  const [first = '', second = ''] = path.split('.')
+  if (first !== 'properties') return fields[first]
+  const field = Object.values(simpleProperties)
+    .map((properties) => properties.fieldOf(second))
+    .find((name) => name !== undefined)
+  return field ?? fields[`${first}.${second}`]
 }
 
 /** Returns the problem of the files during uploads. */
-export const waitForFiles = ({ type }: BenefitEntry, inFlight: InFlight): { readonly files?: string } => {
+export const uploadProblem = ({ type }: BenefitEntry, inFlight: InFlight): { readonly files?: string } => {
   const problem = type === 'downloadables' ? waitFor(inFlight) : undefined
   return problem === undefined ? {} : { files: problem }
 }

@@ -1,4 +1,4 @@
-import type { Benefit } from '../answers.ts'
+import type { Benefit } from '../api-types.ts'
 
 type Run = Pick<NonNullable<Benefit['grant_run']>, 'total' | 'done' | 'waiting'>
 

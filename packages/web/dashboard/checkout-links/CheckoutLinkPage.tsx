@@ -1,35 +1,34 @@
 import * as api from '@atelier/contract'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import rows from '../shared/rows.module.css'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { trialWords } from '../shared/trial-entry.ts'
 import { useOrganization } from '../shell/organization.ts'
 import css from './CheckoutLinkPage.module.css'
-import type { CheckoutLink } from '../answers.ts'
+import type { CheckoutLink } from '../api-types.ts'
 import { EmbedCard } from './EmbedCard.tsx'
 import { LinkFunnel } from './LinkFunnel.tsx'
 import { addressOf, fileNameOf, nameOf } from './words.ts'
 
-const QrCode = lazy(() => import('../../ui/QrCode.tsx'))
+const QrCode = lazyPart(() => import('../../ui/QrCode.tsx'), 'QrCode', {
+  waiting: <Skeleton width="100%" height="13rem" />,
+})
 
 /** Discount of a link. The link still names a deleted discount, which has no effect. */
 const DiscountName = ({ discount }: { discount: NonNullable<CheckoutLink['discount']> }) => {
@@ -44,43 +43,35 @@ const DiscountName = ({ discount }: { discount: NonNullable<CheckoutLink['discou
   )
 }
 
-const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean; onClose: () => void }) => {
-  const { slug } = useOrganization()
+type DeleteProps = { link: CheckoutLink; open: boolean; onClose: () => void; onDeleted: () => void }
+
+const DeleteLink = ({ link, open, onClose, onDeleted }: DeleteProps) => {
   const { number } = useFormat()
-  const navigate = useNavigate()
   const remove = useWrite(api.checkoutLinks.delete)
   const { openings_count: count = 0 } = link
-  const confirm = async () => {
-    const answer = await answerOf(remove.run({ path: { id: link.id } }))
-    if (!answer.ok) return
-    showToast('good', 'The checkout link was deleted.')
-    void navigate(paths.checkoutLinks(slug), { replace: true })
-  }
   return (
-    <ConfirmDialog
+    <DeletionDialog
       open={open}
-      title={`Delete ${nameOf(link)}?`}
-      action="Delete the link"
-      busy={remove.isRunning}
-      problem={remove.error && errorSentence(remove.error)}
-      onConfirm={() => void confirm()}
-      onClose={() => {
-        remove.reset()
-        onClose()
-      }}
+      onClose={onClose}
+      name={nameOf(link)}
+      noun="link"
+      call={remove}
+      input={{ path: { id: link.id } }}
+      onDeleted={onDeleted}
     >
       <p>
         Its URLs and its QR code stop working, even where they are printed.
         {count > 0 && ` It has been opened ${count === 1 ? 'once' : `${number(count)} times`} so far.`}
       </p>
       <p>Checkouts that it has opened can still be paid. This cannot be undone.</p>
-    </ConfirmDialog>
+    </DeletionDialog>
   )
 }
 
 const LoadedLink = ({ link }: { link: CheckoutLink }) => {
   const { slug } = useOrganization()
   const { long } = useFormat()
+  const navigate = useNavigate()
   const list = useListAddress(paths.checkoutLinks(slug))
   const [isDeleting, setIsDeleting] = useState(false)
   const { id, products, discount } = link
@@ -170,19 +161,18 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
         side={
           <>
             <Card title="QR code">
-              <ErrorBoundary
-                fallback={<p className={css.note}>The code could not be loaded. Reload the page.</p>}
-              >
-                <Suspense fallback={<Skeleton width="100%" height="13rem" />}>
-                  <QrCode text={url} label={`QR code of ${nameOf(link)}`} fileName={fileNameOf(link)} />
-                </Suspense>
-              </ErrorBoundary>
+              <QrCode text={url} label={`QR code of ${nameOf(link)}`} fileName={fileNameOf(link)} />
             </Card>
             <EmbedCard link={link} />
           </>
         }
       />
-      <DeleteLink link={link} open={isDeleting} onClose={() => setIsDeleting(false)} />
+      <DeleteLink
+        link={link}
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => void navigate(list, { replace: true })}
+      />
     </>
   )
 }

@@ -18,7 +18,7 @@ type EntryForm = BodyForm<LinkEntry>
 /** Lookup of the discount that each checkout starts with, by name or code. */
 const DiscountField = ({ form }: { form: EntryForm }) => {
   const { value, onChange, error } = form.bound('discount')
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const discounts = useEndpoint(
     api.discounts.list,
     { query: { ...query, sorting: ['name'] } },
@@ -36,7 +36,7 @@ const DiscountField = ({ form }: { form: EntryForm }) => {
       }))}
       value={value && { value: value.id, label: value.name }}
       onChange={(choice) => onChange(choice && { id: choice.value, name: choice.label })}
-      {...fieldOf(discounts)}
+      {...lookupProps(discounts)}
       error={error}
     />
   )

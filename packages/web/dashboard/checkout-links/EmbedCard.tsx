@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { addressOf } from './words.ts'
-import type { CheckoutLink } from '../answers.ts'
+import type { CheckoutLink } from '../api-types.ts'
 import css from './EmbedCard.module.css'
 import { embedCode } from './embed-code.ts'
 

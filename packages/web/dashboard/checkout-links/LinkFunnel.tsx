@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useDefaultCurrency } from '../shell/organization.ts'
-import type { CheckoutLink } from '../answers.ts'
+import type { CheckoutLink } from '../api-types.ts'
 import css from './LinkFunnel.module.css'
 import { funnelOf, hasOtherCurrency } from './words.ts'
 

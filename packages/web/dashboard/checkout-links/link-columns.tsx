@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
-import type { CheckoutLink } from '../answers.ts'
+import type { CheckoutLink } from '../api-types.ts'
 import { useDefaultCurrency } from '../shell/organization.ts'
 import { addressOf, nameOf, productNames } from './words.ts'
 

@@ -4,7 +4,7 @@ import { fields, flag, metadata as metadataField, optionalText } from '../../lib
 import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { trialEntryOf, trialOfEntry, trialProblem, type TrialEntry } from '../shared/trial-entry.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
-import type { CheckoutLink } from '../answers.ts'
+import type { CheckoutLink } from '../api-types.ts'
 
 const link = fields({
   label: optionalText('label'),

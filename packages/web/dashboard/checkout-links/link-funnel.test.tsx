@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createFormat, FormatContext } from '../../lib/format.ts'
-import type { CheckoutLink, Organization } from '../answers.ts'
+import type { CheckoutLink, Organization } from '../api-types.ts'
 import { OrganizationContext } from '../shell/organization.ts'
 import { LinkFunnel } from './LinkFunnel.tsx'
 

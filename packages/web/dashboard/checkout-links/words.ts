@@ -1,4 +1,4 @@
-import type { CheckoutLink } from '../answers.ts'
+import type { CheckoutLink } from '../api-types.ts'
 
 type Named = Pick<CheckoutLink, 'label'> & { readonly products: readonly { readonly name: string }[] }
 

@@ -12,9 +12,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 import { DeleteField } from './DeleteField.tsx'
-import { createBody, entryOf, entryProblems, fieldOfPlace, updateBody } from './field-entry.ts'
+import { createBody, entryOf, entryProblems, fieldAtPath, updateBody } from './field-entry.ts'
 import { FieldSheet } from './FieldSheet.tsx'
 import { fieldTypes } from './words.ts'
 
@@ -22,12 +22,13 @@ import { fieldTypes } from './words.ts'
 export const NewCustomFieldPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
+  const list = useListAddress(paths.customFields(slug))
   const create = useWrite(api.customFields.create)
   const form = useBodyForm(api.customFields.create, {
     initial: entryOf(),
     toBody: (entry) => createBody(entry, organization_id),
     check: entryProblems,
-    fieldOf: fieldOfPlace,
+    fieldOf: fieldAtPath,
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ name }) => {
       showToast(
@@ -40,22 +41,14 @@ export const NewCustomFieldPage = () => {
   return (
     <>
       <title>New custom field · Atelier</title>
-      <PageHead
-        crumbs={[{ label: 'Custom fields', to: paths.customFields(slug) }]}
-        title="New custom field"
-      />
-      <FieldSheet
-        form={form}
-        save="Create the field"
-        onCancel={() => void navigate(paths.customFields(slug))}
-      />
+      <PageHead crumbs={[{ label: 'Custom fields', to: list }]} title="New custom field" />
+      <FieldSheet form={form} save="Create the field" onCancel={() => void navigate(list)} />
     </>
   )
 }
 
-const LoadedField = ({ field }: { field: CustomField }) => {
-  const { slug } = useOrganization()
-  const list = useListAddress(paths.customFields(slug))
+const LoadedField = ({ field, list }: { field: CustomField; list: string }) => {
+  const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   const update = useWrite(api.customFields.update)
   const form = useBodyForm(api.customFields.update, {
@@ -63,7 +56,7 @@ const LoadedField = ({ field }: { field: CustomField }) => {
     changes: changesOf(field, entryOf, api.customFields.get, { path: { id: field.id } }, ['type']),
     toBody: updateBody,
     check: entryProblems,
-    fieldOf: fieldOfPlace,
+    fieldOf: fieldAtPath,
     save: (body, key, _, { revision }) => update.run({ path: { id: field.id }, body }, key, revision),
     onSaved: ({ name }) => showToast('good', `The custom field ${name} was saved.`),
   })
@@ -86,7 +79,10 @@ const LoadedField = ({ field }: { field: CustomField }) => {
         field={field}
         open={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onDeleted={form.discard}
+        onDeleted={() => {
+          form.discard()
+          void navigate(list, { replace: true })
+        }}
       />
     </>
   )
@@ -96,14 +92,11 @@ const LoadedField = ({ field }: { field: CustomField }) => {
 export const CustomFieldPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
+  const list = useListAddress(paths.customFields(slug))
   const field = useEndpoint(api.customFields.get, { path: { id } })
   return (
-    <ObjectPage
-      noun="custom field"
-      crumb={{ label: 'Custom fields', to: paths.customFields(slug) }}
-      object={field}
-    >
-      {(loaded) => <LoadedField key={id} field={loaded} />}
+    <ObjectPage noun="custom field" crumb={{ label: 'Custom fields', to: list }} object={field}>
+      {(loaded) => <LoadedField key={id} field={loaded} list={list} />}
     </ObjectPage>
   )
 }

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import cells from '../../ui/list.module.css'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 import { defineListPage } from '../shared/list-page.tsx'
 import { fieldTypes } from './words.ts'
 

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import sheet from '../shared/sheet.module.css'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 import css from './FieldSheet.module.css'
 import { questionOf, type FieldEntry } from './field-entry.ts'
 import { Options } from './Options.tsx'
@@ -26,7 +26,7 @@ const typeChoices = (['text', 'number', 'date', 'checkbox', 'select'] as const).
 
 type BoundProps = {
   form: EntryForm
-  name: 'shortest' | 'longest' | 'least' | 'greatest'
+  name: 'minLength' | 'maxLength' | 'min' | 'max'
   label: string
   min?: number
 }
@@ -46,7 +46,7 @@ const Bound = ({ form, name, label, min }: BoundProps) => {
 
 /** Form fields of the accepted answers, by type. */
 const Answers = ({ form, type }: { form: EntryForm; type: FieldEntry['type'] }) => {
-  const isLong = form.bound('isLong')
+  const isMultiline = form.bound('isMultiline')
   const options = form.bound('options')
   if (type === 'checkbox') return null
   return (
@@ -54,23 +54,23 @@ const Answers = ({ form, type }: { form: EntryForm; type: FieldEntry['type'] }) 
       <FormPart title={type === 'select' ? 'Options' : 'Answers'}>
         {type === 'text' && (
           <>
-            <Switch label="Multiple lines" checked={isLong.value} onChange={isLong.onChange} />
+            <Switch label="Multiple lines" checked={isMultiline.value} onChange={isMultiline.onChange} />
             <div className={sheet.pair}>
-              <Bound form={form} name="shortest" label="Minimum length (optional)" min={0} />
-              <Bound form={form} name="longest" label="Maximum length (optional)" min={0} />
+              <Bound form={form} name="minLength" label="Minimum length (optional)" min={0} />
+              <Bound form={form} name="maxLength" label="Maximum length (optional)" min={0} />
             </div>
           </>
         )}
         {type === 'number' && (
           <div className={sheet.pair}>
-            <Bound form={form} name="least" label="Minimum (optional)" />
-            <Bound form={form} name="greatest" label="Maximum (optional)" />
+            <Bound form={form} name="min" label="Minimum (optional)" />
+            <Bound form={form} name="max" label="Maximum (optional)" />
           </div>
         )}
         {type === 'date' && (
           <div className={sheet.pair}>
-            <Field label="First day (optional)" type="date" {...form.field('firstDay')} />
-            <Field label="Last day (optional)" type="date" {...form.field('lastDay')} />
+            <Field label="First day (optional)" type="date" {...form.field('minDate')} />
+            <Field label="Last day (optional)" type="date" {...form.field('maxDate')} />
           </div>
         )}
         {type === 'select' && (

@@ -1,13 +1,13 @@
 import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues } from '../../lib/form-issues.ts'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 import {
   createBody,
   entryOf,
   entryProblems,
   type FieldEntry,
-  fieldOfPlace,
+  fieldAtPath,
   optionRow,
   optionsOf,
   questionOf,
@@ -19,13 +19,13 @@ const filled = {
   ...entryOf(),
   name: ' Größe des Rahmens ',
   label: 'Frame',
-  isLong: true,
-  shortest: 1,
-  longest: 20,
-  least: -3,
-  greatest: 5,
-  firstDay: '2030-01-01',
-  lastDay: '2030-12-31',
+  isMultiline: true,
+  minLength: 1,
+  maxLength: 20,
+  min: -3,
+  max: 5,
+  minDate: '2030-01-01',
+  maxDate: '2030-12-31',
   options: [optionRow('s', 'Small'), optionRow('', 'Very large'), optionRow()],
 }
 
@@ -66,7 +66,7 @@ it('contains the stored values, and returns them unchanged', () => {
     properties: { form_help_text: 'The day of the party.', ge: 1_893_456_000 },
   }
   const entry = entryOf(stored)
-  expect(entry).toMatchObject({ firstDay: '2030-01-01', lastDay: '', help: 'The day of the party.' })
+  expect(entry).toMatchObject({ minDate: '2030-01-01', maxDate: '', help: 'The day of the party.' })
   expect(updateBody(entry)).toEqual({
     name: 'When',
     slug: 'when',
@@ -81,9 +81,9 @@ it('describes errors with the labels of the fields', () => {
     name: 'Give the field a name.',
     slug: expect.any(String),
   })
-  expect(entryProblems({ ...filled, longest: 0 }).longest).toBeDefined()
-  expect(entryProblems({ ...filled, type: 'number', greatest: -4 }).greatest).toBeDefined()
-  expect(entryProblems({ ...filled, type: 'date', lastDay: '2029-01-01' }).lastDay).toBeDefined()
+  expect(entryProblems({ ...filled, maxLength: 0 }).maxLength).toBeDefined()
+  expect(entryProblems({ ...filled, type: 'number', max: -4 }).max).toBeDefined()
+  expect(entryProblems({ ...filled, type: 'date', maxDate: '2029-01-01' }).maxDate).toBeDefined()
   expect(entryProblems({ ...filled, type: 'select', options: [] }).options).toBe('Add at least one option.')
   const ofOptions = (...options: FieldEntry['options']) =>
     entryProblems({ ...filled, type: 'select', options }).options
@@ -103,13 +103,13 @@ it('requires a slug for a name that gives none', () => {
 })
 
 it('assigns the issues of the server to the fields', () => {
-  const place = (text: string, type: CustomField['type'] = 'text') => fieldOfPlace(text, { ...filled, type })
+  const place = (text: string, type: CustomField['type'] = 'text') => fieldAtPath(text, { ...filled, type })
   expect([place('slug'), place('properties.minLength'), place('properties.options.1.value')]).toEqual([
     'slug',
-    'shortest',
+    'minLength',
     'options',
   ])
-  expect([place('properties.ge', 'date'), place('properties.le', 'number')]).toEqual(['firstDay', 'greatest'])
+  expect([place('properties.ge', 'date'), place('properties.le', 'number')]).toEqual(['minDate', 'max'])
 })
 
 it('creates options and a summary of the input', () => {

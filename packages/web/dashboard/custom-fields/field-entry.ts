@@ -3,7 +3,7 @@ import type { BodyOf } from '../../lib/body-form.ts'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { slugOf } from '../../lib/slug.ts'
 import type { Question } from '../../ui/AnswerField.tsx'
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 
 /** Form values of one option of a select. */
 export type OptionRow = { readonly id: string; readonly value: string; readonly label: string }
@@ -16,13 +16,13 @@ export type FieldEntry = {
   label: string
   help: string
   placeholder: string
-  isLong: boolean
-  shortest: number | null
-  longest: number | null
-  least: number | null
-  greatest: number | null
-  firstDay: string
-  lastDay: string
+  isMultiline: boolean
+  minLength: number | null
+  maxLength: number | null
+  min: number | null
+  max: number | null
+  minDate: string
+  maxDate: string
   options: readonly OptionRow[]
   metadata: readonly MetadataRow[]
 }
@@ -30,12 +30,12 @@ export type FieldEntry = {
 type Create = BodyOf<typeof api.customFields.create>
 type Update = BodyOf<typeof api.customFields.update>
 
-let lastRow = 0
+let lastRowId = 0
 
 /** Returns a new row of options; its id distinguishes empty rows. */
 export const optionRow = (value = '', label = ''): OptionRow => {
-  lastRow += 1
-  return { id: String(lastRow), value, label }
+  lastRowId += 1
+  return { id: String(lastRowId), value, label }
 }
 
 const dayOf = (seconds: number | undefined): string =>
@@ -53,13 +53,13 @@ export const entryOf = (field?: CustomField): FieldEntry => {
     label: properties?.form_label ?? '',
     help: properties?.form_help_text ?? '',
     placeholder: properties?.form_placeholder ?? '',
-    isLong: field?.type === 'text' && field.properties.textarea === true,
-    shortest: (field?.type === 'text' ? field.properties.minLength : undefined) ?? null,
-    longest: (field?.type === 'text' ? field.properties.maxLength : undefined) ?? null,
-    least: (field?.type === 'number' ? field.properties.ge : undefined) ?? null,
-    greatest: (field?.type === 'number' ? field.properties.le : undefined) ?? null,
-    firstDay: field?.type === 'date' ? dayOf(field.properties.ge) : '',
-    lastDay: field?.type === 'date' ? dayOf(field.properties.le) : '',
+    isMultiline: field?.type === 'text' && field.properties.textarea === true,
+    minLength: (field?.type === 'text' ? field.properties.minLength : undefined) ?? null,
+    maxLength: (field?.type === 'text' ? field.properties.maxLength : undefined) ?? null,
+    min: (field?.type === 'number' ? field.properties.ge : undefined) ?? null,
+    max: (field?.type === 'number' ? field.properties.le : undefined) ?? null,
+    minDate: field?.type === 'date' ? dayOf(field.properties.ge) : '',
+    maxDate: field?.type === 'date' ? dayOf(field.properties.le) : '',
     options:
       field?.type === 'select'
         ? field.properties.options.map(({ value, label }) => optionRow(value, label))
@@ -77,16 +77,17 @@ export const optionsOf = ({ options }: Pick<FieldEntry, 'options'>) =>
       label: label.trim() || value.trim(),
     }))
 
-const text = (value: string, key: string) => (value.trim() === '' ? {} : { [key]: value.trim() })
-const number = (value: number | null, key: string) => (value === null ? {} : { [key]: value })
-const day = (value: string, key: string) => (value === '' ? {} : { [key]: secondsOf(value) })
+// Properties of a body; empty values are omitted.
+const text = (key: string, value: string) => (value.trim() === '' ? {} : { [key]: value.trim() })
+const number = (key: string, value: number | null) => (value === null ? {} : { [key]: value })
+const day = (key: string, value: string) => (value === '' ? {} : { [key]: secondsOf(value) })
 
 /** Returns the type with its properties. */
 const kindOf = (entry: FieldEntry) => {
   const words = {
-    ...text(entry.label, 'form_label'),
-    ...text(entry.help, 'form_help_text'),
-    ...text(entry.placeholder, 'form_placeholder'),
+    ...text('form_label', entry.label),
+    ...text('form_help_text', entry.help),
+    ...text('form_placeholder', entry.placeholder),
   }
   switch (entry.type) {
     case 'text':
@@ -94,20 +95,20 @@ const kindOf = (entry: FieldEntry) => {
         type: 'text' as const,
         properties: {
           ...words,
-          ...(entry.isLong && { textarea: true }),
-          ...number(entry.shortest, 'minLength'),
-          ...number(entry.longest, 'maxLength'),
+          ...(entry.isMultiline && { textarea: true }),
+          ...number('minLength', entry.minLength),
+          ...number('maxLength', entry.maxLength),
         },
       }
     case 'number':
       return {
         type: 'number' as const,
-        properties: { ...words, ...number(entry.least, 'ge'), ...number(entry.greatest, 'le') },
+        properties: { ...words, ...number('ge', entry.min), ...number('le', entry.max) },
       }
     case 'date':
       return {
         type: 'date' as const,
-        properties: { ...words, ...day(entry.firstDay, 'ge'), ...day(entry.lastDay, 'le') },
+        properties: { ...words, ...day('ge', entry.minDate), ...day('le', entry.maxDate) },
       }
     case 'checkbox':
       return { type: 'checkbox' as const, properties: words }
@@ -167,16 +168,16 @@ export const entryProblems = (entry: FieldEntry): Problems => {
   return {
     name: entry.name.trim() === '' ? 'Give the field a name.' : undefined,
     slug: slugProblem(entry),
-    longest:
-      type === 'text' && isBackwards(entry.shortest, entry.longest)
-        ? 'The maximum must be at least the minimum.'
+    maxLength:
+      type === 'text' && isBackwards(entry.minLength, entry.maxLength)
+        ? 'The maximum must not be less than the minimum.'
         : undefined,
-    greatest:
-      type === 'number' && isBackwards(entry.least, entry.greatest)
-        ? 'The maximum must be at least the minimum.'
+    max:
+      type === 'number' && isBackwards(entry.min, entry.max)
+        ? 'The maximum must not be less than the minimum.'
         : undefined,
-    lastDay:
-      type === 'date' && entry.firstDay !== '' && entry.lastDay !== '' && entry.firstDay > entry.lastDay
+    maxDate:
+      type === 'date' && entry.minDate !== '' && entry.maxDate !== '' && entry.minDate > entry.maxDate
         ? 'The last day must not be before the first.'
         : undefined,
     options: optionsProblem(entry),
@@ -188,21 +189,21 @@ const fields: Readonly<Record<string, keyof FieldEntry>> = {
   form_label: 'label',
   form_help_text: 'help',
   form_placeholder: 'placeholder',
-  textarea: 'isLong',
-  minLength: 'shortest',
-  maxLength: 'longest',
+  textarea: 'isMultiline',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
   options: 'options',
   name: 'name',
   slug: 'slug',
   metadata: 'metadata',
 }
 
-/** Returns the form field of a location in the body. */
-export const fieldOfPlace = (place: string, { type }: FieldEntry): keyof FieldEntry | undefined => {
-  const [first = '', second] = place.split('.')
+/** Returns the form field of a path in the body. */
+export const fieldAtPath = (path: string, { type }: FieldEntry): keyof FieldEntry | undefined => {
+  const [first = '', second] = path.split('.')
   const part = first === 'properties' ? (second ?? '') : first
-  if (part === 'ge') return type === 'date' ? 'firstDay' : 'least'
-  if (part === 'le') return type === 'date' ? 'lastDay' : 'greatest'
+  if (part === 'ge') return type === 'date' ? 'minDate' : 'min'
+  if (part === 'le') return type === 'date' ? 'maxDate' : 'max'
   return fields[part]
 }
 
@@ -213,7 +214,7 @@ export const questionOf = (entry: FieldEntry, isRequired: boolean): Question => 
   help: entry.help.trim() || undefined,
   placeholder: entry.placeholder.trim() || undefined,
   isRequired,
-  isLong: entry.isLong,
-  maxLength: entry.longest ?? undefined,
+  isLong: entry.isMultiline,
+  maxLength: entry.maxLength ?? undefined,
   options: optionsOf(entry),
 })

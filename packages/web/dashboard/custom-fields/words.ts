@@ -1,4 +1,4 @@
-import type { CustomField } from '../answers.ts'
+import type { CustomField } from '../api-types.ts'
 
 /** Display texts of the custom field types. */
 export const fieldTypes: Readonly<

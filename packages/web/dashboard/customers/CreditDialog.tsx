@@ -47,7 +47,7 @@ const CreditForm = ({ customerId, onClose }: Props) => {
   const amount = form.bound('amount')
   const direction = form.bound('direction')
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <Select
         label="Change"
         choices={directions}

@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { EmailAddress } from './EmailAddress.tsx'
 import css from './CustomerDetails.module.css'
 

@@ -12,7 +12,7 @@ import { emailField, Field } from '../../ui/Field.tsx'
 import { Form, FormActions, FormPart } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { bodyOf, entryOf, fieldOf, isTaxKind, type CustomerEntry } from './customer-entry.ts'
 import { nameOf } from './words.ts'
 import css from './CustomerDialog.module.css'
@@ -99,7 +99,7 @@ const CreateForm = ({ onClose, onCreated }: CreateProps) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       bar={<FormActions form={form} save="Create the customer" onCancel={onClose} />}
     >
       <CustomerFields form={form} keepsId={false} />
@@ -121,7 +121,7 @@ const EditForm = ({ customer, onClose }: { customer: Customer; onClose: () => vo
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <CustomerFields form={form} keepsId={customer.external_id !== null} />
     </Form>
   )

@@ -1,12 +1,12 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { noteOf, othersOf } from './words.ts'
 import css from './CustomerNotes.module.css'
 
-const NotesDialog = lazy(async () => ({ default: (await import('./NotesDialog.tsx')).NotesDialog }))
+const NotesDialog = lazyDialog(() => import('./NotesDialog.tsx'), 'NotesDialog')
 
 /** The seller's note about a customer. */
 export const CustomerNotes = ({ customer }: { customer: Customer }) => {
@@ -28,9 +28,7 @@ export const CustomerNotes = ({ customer }: { customer: Customer }) => {
       {others.length > 0 && (
         <Facts facts={others.map(([label, value]) => ({ label, value: String(value) }))} />
       )}
-      <OnceOpened open={isOpen}>
-        <NotesDialog open={isOpen} onClose={close} customer={customer} />
-      </OnceOpened>
+      <NotesDialog open={isOpen} onClose={close} customer={customer} />
     </Card>
   )
 }

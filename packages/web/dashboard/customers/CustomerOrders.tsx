@@ -1,18 +1,18 @@
 import * as api from '@atelier/contract'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { paths } from '../paths.ts'
 import { orderStatuses } from '../orders/words.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
-const NewOrderDialog = lazy(async () => ({ default: (await import('./NewOrderDialog.tsx')).NewOrderDialog }))
+const NewOrderDialog = lazyDialog(() => import('./NewOrderDialog.tsx'), 'NewOrderDialog')
 
 const shown = 5
 
@@ -51,9 +51,7 @@ export const CustomerOrders = ({ customerId }: { customerId: string }) => {
           />
         )}
       </HoldingsCard>
-      <OnceOpened open={isSelling}>
-        <NewOrderDialog open={isSelling} onClose={() => setIsSelling(false)} customerId={customerId} />
-      </OnceOpened>
+      <NewOrderDialog open={isSelling} onClose={() => setIsSelling(false)} customerId={customerId} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import * as api from '@atelier/contract'
 import { ExternalLink, MoreHorizontal, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
@@ -9,12 +10,11 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { CustomerAnswers } from './CustomerAnswers.tsx'
 import { CustomerBenefits } from './CustomerBenefits.tsx'
 import { CustomerDetails } from './CustomerDetails.tsx'
@@ -27,16 +27,14 @@ import { CustomerSubscriptions } from './CustomerSubscriptions.tsx'
 import { CustomerWallets } from './CustomerWallets.tsx'
 import { nameOf } from './words.ts'
 import { DeletionNotice } from './DeletionNotice.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { DeleteCustomer } from './DeleteCustomer.tsx'
 import { PortalDialog } from './PortalDialog.tsx'
 
-const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))
+const CustomerDialog = lazyDialog(() => import('./CustomerDialog.tsx'), 'CustomerDialog')
 
-const PaymentsCard = lazy(async () => ({
-  default: (await import('../payments/PaymentsCard.tsx')).PaymentsCard,
-}))
+const PaymentsCard = lazyPart(() => import('../payments/PaymentsCard.tsx'), 'PaymentsCard')
 
-const MethodsCard = lazy(async () => ({ default: (await import('../payments/MethodsCard.tsx')).MethodsCard }))
+const MethodsCard = lazyPart(() => import('../payments/MethodsCard.tsx'), 'MethodsCard')
 
 const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }) => {
   const { long } = useFormat()
@@ -79,9 +77,7 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
           <>
             <CustomerSubscriptions customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
-            <Suspense fallback={null}>
-              <PaymentsCard of={{ customer_id: customer.id }} linked />
-            </Suspense>
+            <PaymentsCard of={{ customer_id: customer.id }} linked />
             <CustomerDisputes customerId={customer.id} />
             <CustomerMeters customerId={customer.id} />
             <CustomerBenefits customerId={customer.id} />
@@ -91,20 +87,16 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
         side={
           <>
             <CustomerDetails customer={customer} />
-            <Suspense fallback={null}>
-              <MethodsCard customerId={customer.id} />
-            </Suspense>
+            <MethodsCard customerId={customer.id} />
             <CustomerWallets customerId={customer.id} />
             <CustomerNotes customer={customer} />
             <CustomerAnswers customerId={customer.id} />
           </>
         }
       />
-      <OnceOpened open={open === 'edit'}>
-        <CustomerDialog open={open === 'edit'} onClose={close} customer={customer} />
-      </OnceOpened>
+      <CustomerDialog open={open === 'edit'} onClose={close} customer={customer} />
       <PortalDialog open={open === 'portal'} onClose={close} customer={customer} />
-      <DeleteDialog
+      <DeleteCustomer
         open={open === 'delete'}
         onClose={close}
         customer={customer}

@@ -1,18 +1,18 @@
 import * as api from '@atelier/contract'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { Wallet } from '../answers.ts'
+import type { Wallet } from '../api-types.ts'
 import { autoTopUpStops, walletCauses } from './words.ts'
 
-const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }))
+const CreditDialog = lazyDialog(() => import('./CreditDialog.tsx'), 'CreditDialog')
 
 type StatementProps = { wallet: Wallet; actions: ReactNode }
 
@@ -99,9 +99,7 @@ export const CustomerWallets = ({ customerId }: { customerId: string }) => {
       {items.map((wallet, at) => (
         <Statement key={wallet.id} wallet={wallet} actions={at === 0 && addCredit} />
       ))}
-      <OnceOpened open={isAdding}>
-        <CreditDialog open={isAdding} onClose={() => setIsAdding(false)} customerId={customerId} />
-      </OnceOpened>
+      <CreditDialog open={isAdding} onClose={() => setIsAdding(false)} customerId={customerId} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import * as api from '@atelier/contract'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { call } from '../../lib/calls.ts'
 import { Download, Plus, Upload, Users } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import cells from '../../ui/list.module.css'
@@ -19,8 +19,8 @@ import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
 
-const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const CustomerDialog = lazyDialog(() => import('./CustomerDialog.tsx'), 'CustomerDialog')
+const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'), 'ImportDialog')
 
 /** Customers of the organization. */
 export const CustomersPage = () => {
@@ -105,16 +105,12 @@ export const CustomersPage = () => {
           </EmptyState>
         }
       />
-      <OnceOpened open={open === 'create'}>
-        <CustomerDialog
-          open={open === 'create'}
-          onClose={close}
-          onCreated={({ id }) => void navigate(paths.customer(slug, id))}
-        />
-      </OnceOpened>
-      <OnceOpened open={open === 'import'}>
-        <ImportDialog open={open === 'import'} onClose={close} />
-      </OnceOpened>
+      <CustomerDialog
+        open={open === 'create'}
+        onClose={close}
+        onCreated={({ id }) => void navigate(paths.customer(slug, id))}
+      />
+      <ImportDialog open={open === 'import'} onClose={close} />
     </>
   )
 }

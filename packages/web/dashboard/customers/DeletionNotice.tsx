@@ -1,5 +1,5 @@
 import * as api from '@atelier/contract'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import css from './CustomerDetails.module.css'
 
 type Props = { customer: Customer; onDelete: () => void }
@@ -28,8 +28,8 @@ export const DeletionNotice = ({ customer: { id }, onDelete }: Props) => {
     )
   if (at === undefined || at === null) return null
   const run = async () => {
-    const answer = await answerOf(dismiss.run({ path: { id } }))
-    if (!answer.ok) return
+    const result = await resultOf(dismiss.run({ path: { id } }))
+    if (!result.ok) return
     showToast('good', 'The request was dismissed.')
   }
   return (

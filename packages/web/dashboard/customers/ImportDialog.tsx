@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { importSize, largestImport } from '@atelier/contract'
 import { useRef, useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -12,7 +12,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Imported } from '../answers.ts'
+import type { Imported } from '../api-types.ts'
 import { importOutcome, lineCount } from './import-words.ts'
 import css from './ImportDialog.module.css'
 
@@ -95,13 +95,13 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
       return
     }
     setCsv(text)
-    const answer = await answerOf(check.run({ body: { csv: text, dry_run: true, organization_id } }))
-    if (answer.ok && latest.current === file) setOutcome(answer.value)
+    const result = await resultOf(check.run({ body: { csv: text, dry_run: true, organization_id } }))
+    if (result.ok && latest.current === file) setOutcome(result.value)
   }
   const confirm = async () => {
-    const answer = await answerOf(run.run({ body: { csv, organization_id } }))
-    if (!answer.ok) return
-    const { created } = answer.value
+    const result = await resultOf(run.run({ body: { csv, organization_id } }))
+    if (!result.ok) return
+    const { created } = result.value
     showToast('good', `${number(created)} ${created === 1 ? 'customer was' : 'customers were'} imported.`)
     onClose()
   }

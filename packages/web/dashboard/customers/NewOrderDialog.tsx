@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import type { Currency } from '@atelier/contract'
 import { useNavigate } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { readDecimal } from '../../lib/money.ts'
@@ -13,7 +13,7 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { ProductLookup } from '../lookups/lookups.tsx'
+import { ProductLookup } from '../lookups/ProductLookup.tsx'
 import { paths } from '../paths.ts'
 import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
@@ -55,13 +55,13 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
     }),
     save: (body, key) => create.run({ body }, key),
     onSaved: async ({ id, total_amount, currency }, { payment }) => {
-      const answer = payment === 'charge' ? await answerOf(charge.run({ path: { id }, body: {} })) : undefined
-      if (answer === undefined) showToast('good', 'The draft was saved. Nothing was charged.')
-      else if (answer.ok) showToast('good', `${money(total_amount, currency)} was charged.`)
+      const result = payment === 'charge' ? await resultOf(charge.run({ path: { id }, body: {} })) : undefined
+      if (result === undefined) showToast('good', 'The draft was saved. Nothing was charged.')
+      else if (result.ok) showToast('good', `${money(total_amount, currency)} was charged.`)
       else
         showToast(
           'bad',
-          `The charge failed, and the order was saved as a draft: ${errorSentence(answer.error)}`,
+          `The charge failed, and the order was saved as a draft: ${errorSentence(result.error)}`,
         )
       onClose()
       void navigate(paths.order(slug, id))
@@ -75,7 +75,7 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       bar={
         <FormActions
           form={form}

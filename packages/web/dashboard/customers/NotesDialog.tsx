@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions, FormPart } from '../../ui/Form.tsx'
 import { MetadataFields } from '../../ui/MetadataFields.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { noteKey, noteOf, othersOf } from './words.ts'
 
 /** Maximum length of a note, in characters: that of a metadata value. */
@@ -44,7 +44,7 @@ const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => v
   })
   const rows = form.bound('rows')
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <TextArea label="Note" rows={4} hint="The customer does not see it." {...form.field('note')} />
       <FormPart title="Metadata">
         <MetadataFields value={rows.value} onChange={rows.onChange} error={form.errorOf('rows')} />

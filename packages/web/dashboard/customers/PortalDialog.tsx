@@ -1,18 +1,18 @@
 import * as api from '@atelier/contract'
-import { call, type Answer } from '../../lib/calls.ts'
+import { call, type ResponseOf } from '../../lib/calls.ts'
 import { useEffect, useState } from 'react'
-import { answerOf, type CallError } from '../../lib/api-error.ts'
+import { resultOf, type CallError } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { nameOf } from './words.ts'
 import css from './PortalDialog.module.css'
 
-type Session = Answer<typeof api.customerSessions.create>
+type Session = ResponseOf<typeof api.customerSessions.create>
 
 const PortalLink = ({ customer }: { customer: Customer }) => {
   const { long } = useFormat()
@@ -21,10 +21,10 @@ const PortalLink = ({ customer }: { customer: Customer }) => {
   useEffect(() => {
     let isUnmounted = false
     const open = async () => {
-      const answer = await answerOf(call(api.customerSessions.create)({ body: { customer_id: customer.id } }))
+      const result = await resultOf(call(api.customerSessions.create)({ body: { customer_id: customer.id } }))
       if (isUnmounted) return
-      if (answer.ok) setSession(answer.value)
-      else setError(answer.error)
+      if (result.ok) setSession(result.value)
+      else setError(result.error)
     }
     void open()
     return () => {

@@ -5,7 +5,7 @@ import { classes } from '../../lib/classes.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 
 /** Returns the columns of the customer list. On narrow screens the first column includes the hidden ones. */
 export const useCustomerColumns = (): readonly Column<Customer>[] => {

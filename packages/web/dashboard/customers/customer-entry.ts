@@ -1,6 +1,6 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { taxIdKinds } from '@atelier/contract/primitives/tax-ids'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 
 /** Kind of a tax number, such as `eu_vat`. */
 export type TaxKind = (typeof taxIdKinds)[number]

@@ -1,4 +1,4 @@
-import type { Imported } from '../answers.ts'
+import type { Imported } from '../api-types.ts'
 
 type NumberFormat = (value: number) => string
 

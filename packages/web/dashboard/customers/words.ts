@@ -1,5 +1,5 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 
 /** Returns the display name of a customer: the name, otherwise the e-mail address. */
 export const nameOf = ({ name, email }: Pick<Customer, 'name' | 'email'>): string =>

@@ -58,7 +58,7 @@ const NewTokenForm = ({
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="New token"
       bar={
         create.error?.needsSignIn ? (

@@ -10,7 +10,7 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { OAuthClient, RegisteredClient } from '../answers.ts'
+import type { OAuthClient, RegisteredClient } from '../api-types.ts'
 import { clientBody, clientEntry, clientFieldOf, wrongClientEntry } from './oauth-client-fields.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
@@ -76,7 +76,7 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="OAuth client"
       bar={
         <FormActions

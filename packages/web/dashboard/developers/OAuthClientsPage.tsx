@@ -1,30 +1,25 @@
 import * as api from '@atelier/contract'
 import { Blocks, MoreHorizontal, Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import lists from '../../ui/list.module.css'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import section from '../shared/section.module.css'
-import type { OAuthClient } from '../answers.ts'
+import type { OAuthClient } from '../api-types.ts'
 import { scopesText } from './scope-rows.ts'
 import css from './Developers.module.css'
 
-const OAuthClientDialog = lazy(async () => ({
-  default: (await import('./OAuthClientDialog.tsx')).OAuthClientDialog,
-}))
+const OAuthClientDialog = lazyDialog(() => import('./OAuthClientDialog.tsx'), 'OAuthClientDialog')
 
 type Task = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly client: OAuthClient }
 
@@ -101,16 +96,7 @@ export const OAuthClientsPage = () => {
   const remove = useWrite(api.oauth2Clients.delete)
   const [task, setTask] = useState<Task>()
   const columns = columnsOf(setTask)
-  const close = () => {
-    remove.reset()
-    setTask(undefined)
-  }
-  const confirm = async ({ client_id, client_name }: OAuthClient) => {
-    const answer = await answerOf(remove.run({ path: { client_id } }))
-    if (!answer.ok) return
-    close()
-    showToast('good', `${client_name} was deleted.`)
-  }
+  const close = () => setTask(undefined)
   const isFilledIn = task?.kind === 'new' || task?.kind === 'edit'
   const deleted = task?.kind === 'delete' ? task.client : undefined
   return (
@@ -136,24 +122,21 @@ export const OAuthClientsPage = () => {
           </EmptyState>
         }
       />
-      <OnceOpened open={isFilledIn}>
-        <OAuthClientDialog
-          open={isFilledIn}
-          client={task?.kind === 'edit' ? task.client : undefined}
-          onClose={close}
-        />
-      </OnceOpened>
-      <ConfirmDialog
-        open={deleted !== undefined}
-        title={`Delete ${deleted?.client_name ?? ''}?`}
-        action="Delete the client"
-        busy={remove.isRunning}
-        problem={remove.error && errorSentence(remove.error)}
+      <OAuthClientDialog
+        open={isFilledIn}
+        client={task?.kind === 'edit' ? task.client : undefined}
         onClose={close}
-        onConfirm={() => deleted !== undefined && void confirm(deleted)}
+      />
+      <DeletionDialog
+        open={deleted !== undefined}
+        onClose={close}
+        name={deleted?.client_name ?? ''}
+        noun="client"
+        call={remove}
+        input={{ path: { client_id: deleted?.client_id ?? '' } }}
       >
         <p>All tokens that people granted it stop working immediately. This cannot be undone.</p>
-      </ConfirmDialog>
+      </DeletionDialog>
     </div>
   )
 }

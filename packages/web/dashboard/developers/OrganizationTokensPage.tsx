@@ -3,7 +3,7 @@ import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
-import type { OrganizationToken } from '../answers.ts'
+import type { OrganizationToken } from '../api-types.ts'
 import { TokenList } from './TokenList.tsx'
 import type { tokenBody } from './token-fields.ts'
 

@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
-import type { PersonalToken } from '../answers.ts'
+import type { PersonalToken } from '../api-types.ts'
 import { TokenList } from './TokenList.tsx'
 
 /** Personal access tokens of the current user. */

@@ -1,24 +1,19 @@
 import { KeyRound, Plus } from 'lucide-react'
-import { lazy, useState, type ReactNode } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import type { Write, EndpointState } from '../../lib/queries.ts'
 import type { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import section from '../shared/section.module.css'
-import type { PersonalToken } from '../answers.ts'
+import type { Page, PersonalToken } from '../api-types.ts'
 import type { NewTokenDialogProps } from './NewTokenDialog.tsx'
 import { tokenColumns } from './token-columns.tsx'
 import { newTokenEntry, takeTokenEntry } from './token-fields.ts'
 
-const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog }))
-
-type Page<Token> = { readonly items: readonly Token[]; readonly pagination: { readonly total_count: number } }
+const NewTokenDialog = lazyDialog(() => import('./NewTokenDialog.tsx'), 'NewTokenDialog')
 
 type Props<Token extends PersonalToken> = {
   /** Purpose of these tokens. */
@@ -45,16 +40,6 @@ export const TokenList = <Token extends PersonalToken>({
   const [entry, setEntry] = useState(() => takeTokenEntry(window.location.pathname))
   const [isCreating, setIsCreating] = useState(entry !== undefined)
   const [revoking, setRevoking] = useState<Token>()
-  const close = () => {
-    revoke.reset()
-    setRevoking(undefined)
-  }
-  const confirm = async (token: Token) => {
-    const answer = await answerOf(revoke.run({ path: { id: token.id } }))
-    if (!answer.ok) return
-    close()
-    showToast('good', `“${token.comment}” was revoked.`)
-  }
   const button = mayManage !== false && (
     <Button disabled={!mayManage} onClick={() => setIsCreating(true)}>
       <Plus size={15} aria-hidden="true" />
@@ -89,29 +74,27 @@ export const TokenList = <Token extends PersonalToken>({
           )
         }
       />
-      <OnceOpened open={isCreating && mayManage === true}>
-        <NewTokenDialog
-          open={isCreating && mayManage === true}
-          onClose={() => {
-            setIsCreating(false)
-            setEntry(undefined)
-          }}
-          endpoint={endpoint}
-          create={create}
-          initial={entry ?? newTokenEntry}
-        />
-      </OnceOpened>
-      <ConfirmDialog
+      <NewTokenDialog
+        open={isCreating && mayManage === true}
+        onClose={() => {
+          setIsCreating(false)
+          setEntry(undefined)
+        }}
+        endpoint={endpoint}
+        create={create}
+        initial={entry ?? newTokenEntry}
+      />
+      <CallDialog
         open={revoking !== undefined}
+        onClose={() => setRevoking(undefined)}
         title={`Revoke “${revoking?.comment ?? ''}”?`}
         action="Revoke the token"
-        busy={revoke.isRunning}
-        problem={revoke.error && errorSentence(revoke.error)}
-        onClose={close}
-        onConfirm={() => revoking !== undefined && void confirm(revoking)}
+        call={revoke}
+        input={{ path: { id: revoking?.id ?? '' } }}
+        done={`“${revoking?.comment ?? ''}” was revoked.`}
       >
         <p>Programs that use it lose access immediately. This cannot be undone.</p>
-      </ConfirmDialog>
+      </CallDialog>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { grantableScopes } from '@atelier/contract/primitives/scopes'
 import { expect, it } from 'vitest'
-import type { OAuthClient } from '../answers.ts'
+import type { OAuthClient } from '../api-types.ts'
 import { clientBody, clientEntry, clientFieldOf, wrongClientEntry } from './oauth-client-fields.ts'
 
 const stored: OAuthClient = {

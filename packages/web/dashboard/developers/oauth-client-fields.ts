@@ -1,5 +1,5 @@
 import { grantableScopes } from '@atelier/contract/primitives/scopes'
-import type { OAuthClient } from '../answers.ts'
+import type { OAuthClient } from '../api-types.ts'
 import { choiceOfScopes, scopesOfChoice, type AccessChoice } from './scope-rows.ts'
 
 /** Form values of an OAuth client. */

@@ -1,5 +1,5 @@
 import { apiVersions, type TokenWire } from '@atelier/contract'
-import type { PersonalToken } from '../answers.ts'
+import type { PersonalToken } from '../api-types.ts'
 import { scopesOfChoice, type AccessChoice } from './scope-rows.ts'
 
 /** Lifetimes of a new token, as ISO 8601 durations. */

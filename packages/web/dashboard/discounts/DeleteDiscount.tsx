@@ -1,22 +1,20 @@
 import * as api from '@atelier/contract'
-import { useNavigate } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { showToast } from '../../ui/toast-store.ts'
-import { paths } from '../paths.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
-import { useOrganization } from '../shell/organization.ts'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 
-type Props = { discount: Discount; open: boolean; onClose: () => void }
+type Props = {
+  discount: Discount
+  open: boolean
+  onClose: () => void
+  /** Called after the deletion: its page is left. */
+  onDeleted: () => void
+}
 
 /** Confirms the deletion of a discount, with the consequences for its links and subscriptions. */
-export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
-  const { slug } = useOrganization()
+export const DeleteDiscount = ({ discount, open, onClose, onDeleted }: Props) => {
   const { number } = useFormat()
-  const navigate = useNavigate()
   const remove = useWrite(api.discounts.delete)
   const query = { discount_id: discount.id, limit: 1 }
   const links = useEndpoint(api.checkoutLinks.list, { query }, { enabled: open })
@@ -27,26 +25,16 @@ export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
   )
   const linkCount = links.data?.pagination.total_count ?? 0
   const subscriptionCount = subscriptions.data?.pagination.total_count ?? 0
-  const close = () => {
-    remove.reset()
-    onClose()
-  }
-  const confirm = async () => {
-    const answer = await answerOf(remove.run({ path: { id: discount.id } }))
-    if (!answer.ok) return
-    showToast('good', `The discount ${discount.name} was deleted.`)
-    void navigate(paths.discounts(slug), { replace: true })
-  }
   return (
     <DeletionDialog
-      asked={[links, subscriptions]}
       open={open}
-      title={`Delete ${discount.name}?`}
-      action="Delete the discount"
-      busy={remove.isRunning}
-      problem={remove.error && errorSentence(remove.error)}
-      onConfirm={() => void confirm()}
-      onClose={close}
+      onClose={onClose}
+      name={discount.name}
+      noun="discount"
+      sources={[links, subscriptions]}
+      call={remove}
+      input={{ path: { id: discount.id } }}
+      onDeleted={onDeleted}
     >
       <p>
         It can no longer be redeemed, even in checkouts that are open now.

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 import {
   createBody,
   entryOf,

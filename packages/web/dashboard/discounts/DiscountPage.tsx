@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
@@ -16,7 +16,7 @@ import { paths } from '../paths.ts'
 import rows from '../shared/rows.module.css'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 import { DeleteDiscount } from './DeleteDiscount.tsx'
 import { Redemptions } from './Redemptions.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -59,6 +59,7 @@ const Links = ({ id }: { id: string }) => {
 }
 
 const LoadedDiscount = ({ discount }: { discount: Discount }) => {
+  const navigate = useNavigate()
   const { slug } = useOrganization()
   const { money, long, day, number } = useFormat()
   const list = useListAddress(paths.discounts(slug))
@@ -141,7 +142,12 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
           </>
         }
       />
-      <DeleteDiscount discount={discount} open={isDeleting} onClose={() => setIsDeleting(false)} />
+      <DeleteDiscount
+        discount={discount}
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => void navigate(list, { replace: true })}
+      />
     </>
   )
 }

@@ -10,7 +10,7 @@ import progress from '../../ui/progress.module.css'
 import { paths } from '../paths.ts'
 import rows from '../shared/rows.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 import css from './Redemptions.module.css'
 
 /** Redemption count of a discount, and the latest orders with it. */

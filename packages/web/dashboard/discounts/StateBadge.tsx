@@ -1,6 +1,6 @@
 import { useShopTime } from '../../lib/sandbox.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 import { discountState, discountStates } from './discount-state.ts'
 
 /** Current redeemability of a discount. */

@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 import { StateBadge } from './StateBadge.tsx'
 import { lasts, discountText } from './words.ts'
 

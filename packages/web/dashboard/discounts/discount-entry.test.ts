@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 import { createBody, entryOf, entryProblems, fieldOfPlace, newCode, updateBody } from './discount-entry.ts'
 import { discountState } from './discount-state.ts'
 import { lasts, lastsSentence, discountText } from './words.ts'

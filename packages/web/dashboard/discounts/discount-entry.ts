@@ -6,7 +6,7 @@ import { localText, readLocal } from '../../lib/days.ts'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { percentText, readPercent } from '../../lib/percent.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 
 /** Amount off in one currency, as typed in major units. */
 export type AmountEntry = { readonly currency: string; readonly text: string }

@@ -1,5 +1,5 @@
 import type { StatusWords } from '../../ui/Badge.tsx'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 
 /** Redeemability of a discount, with the reason if it is not redeemable. */
 export type DiscountState = 'active' | 'scheduled' | 'ended' | 'used_up'

@@ -1,5 +1,5 @@
 import { percentText } from '../../lib/percent.ts'
-import type { Discount } from '../answers.ts'
+import type { Discount } from '../api-types.ts'
 import { amountsOf } from './discount-entry.ts'
 
 /** Formats the reduction of a discount: `25%`, `$5.00`, `$5.00 or ¥800`. */

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Dispute } from '../answers.ts'
+import type { Dispute } from '../api-types.ts'
 import { Due } from './Due.tsx'
 import { disputeReasons, disputeStatuses, disputeTitles } from './words.ts'
 

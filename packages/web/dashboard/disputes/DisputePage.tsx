@@ -3,8 +3,6 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { disputeCan, evidenceFiles, evidenceTexts } from '@atelier/contract'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
@@ -12,15 +10,14 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { Dispute } from '../answers.ts'
+import type { Dispute } from '../api-types.ts'
 import { Due } from './Due.tsx'
 import { textLabels } from './evidence-entry.ts'
 import { disputeReasons, disputeStatuses, fileKinds } from './words.ts'
@@ -72,16 +69,6 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   const accept = useWrite(api.disputes.accept)
   const [isAccepting, setIsAccepting] = useState(false)
   const { id, status, amount, currency, customer, evidence, closed_at } = dispute
-  const close = () => {
-    accept.reset()
-    setIsAccepting(false)
-  }
-  const confirm = async () => {
-    const answer = await answerOf(accept.run({ path: { id } }))
-    if (!answer.ok) return
-    close()
-    showToast('good', 'The dispute was accepted.')
-  }
   return (
     <>
       <title>{`Dispute of ${dispute.invoice_number} · Atelier`}</title>
@@ -157,14 +144,14 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
           </Card>
         }
       />
-      <ConfirmDialog
+      <CallDialog
         open={isAccepting}
+        onClose={() => setIsAccepting(false)}
         title="Accept the dispute?"
         action="Accept the dispute"
-        busy={accept.isRunning}
-        problem={accept.error && errorSentence(accept.error)}
-        onConfirm={() => void confirm()}
-        onClose={close}
+        call={accept}
+        input={{ path: { id } }}
+        done="The dispute was accepted."
       >
         <p>
           {customer.name ?? readableEmail(customer.email)} keeps {money(amount, currency)}, and the fee is not
@@ -174,7 +161,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
             : 'the subscription ends immediately.'}
         </p>
         <p>This cannot be undone.</p>
-      </ConfirmDialog>
+      </CallDialog>
     </>
   )
 }

@@ -30,7 +30,7 @@ export const EvidenceFiles = ({ form, inFlight }: { form: BodyForm<EvidenceEntry
     calls: fileCalls,
     onFile: ({ id, name }) => onChange([...form.form.getValues('files'), itemOf(id, name)]),
   })
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const matching = useEndpoint(
     api.files.list,
     { query: { ...query, service: 'downloadable' } },
@@ -49,7 +49,7 @@ export const EvidenceFiles = ({ form, inFlight }: { form: BodyForm<EvidenceEntry
           label: name,
           note: size_readable,
         }))}
-        {...fieldOf(matching)}
+        {...lookupProps(matching)}
         itemOf={({ value, label }) => itemOf(value, label)}
         error={error}
         renderExtra={({ label, kind }, change) => (

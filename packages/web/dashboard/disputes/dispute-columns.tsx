@@ -6,7 +6,7 @@ import cells from '../../ui/list.module.css'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { CustomerName } from '../shared/CustomerName.tsx'
-import type { Dispute } from '../answers.ts'
+import type { Dispute } from '../api-types.ts'
 import { Due } from './Due.tsx'
 import { disputeReasons, disputeStatuses } from './words.ts'
 

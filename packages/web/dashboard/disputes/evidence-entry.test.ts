@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Dispute } from '../answers.ts'
+import type { Dispute } from '../api-types.ts'
 import { bodyOf, entryOf, fileProblem, freeKind } from './evidence-entry.ts'
 
 const dispute = {

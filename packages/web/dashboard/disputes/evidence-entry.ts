@@ -1,5 +1,5 @@
 import { type DisputeEvidence, evidenceFiles, evidenceTexts } from '@atelier/contract'
-import type { Dispute } from '../answers.ts'
+import type { Dispute } from '../api-types.ts'
 import { fileKinds } from './words.ts'
 
 type TextName = (typeof evidenceTexts)[number]

@@ -1,7 +1,5 @@
 import * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -10,7 +8,8 @@ import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
-import type { StoredFile } from '../answers.ts'
+import { nameList } from '../shared/name-list.ts'
+import type { StoredFile } from '../api-types.ts'
 
 type Props = { file: StoredFile; onClose: () => void }
 
@@ -36,7 +35,7 @@ const EditForm = ({ file, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="Name and version"
       bar={<FormActions form={form} save="Save" onCancel={onClose} />}
     >
@@ -56,30 +55,29 @@ const EditForm = ({ file, onClose }: Props) => {
   )
 }
 
+type DialogProps = { open: boolean; file: StoredFile | undefined; onClose: () => void }
+
 /** Edits the name and the version of a file. */
-export const EditFile = ({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) => (
-  <Dialog open={file !== undefined} onClose={onClose} title="Name and version">
+export const EditFile = ({ open, file, onClose }: DialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Name and version">
     {file && <EditForm key={file.id} file={file} onClose={onClose} />}
   </Dialog>
 )
 
 /** Uses of a file that its deletion affects. */
-const Consequences = ({ uses }: { uses: Answer<typeof api.fileFacts.uses> }) => {
+const Consequences = ({ uses }: { uses: ResponseOf<typeof api.fileFacts.uses> }) => {
   const { number } = useFormat()
-  const nameList = (names: readonly string[]): string =>
-    names.length > 3
-      ? `${names.slice(0, 3).join(', ')} and ${number(names.length - 3)} more`
-      : names.join(', ')
+  const firstNames = (names: readonly string[]) => nameList(names.slice(0, 3), names.length, number)
   const { products, benefits, customers_count: customers } = uses
   const isUnused = products.length + benefits.length + customers === 0
   return (
     <>
       {products.length > 0 && (
-        <p>It is shown by {nameList(products.map(({ name }) => name))}, and disappears from there.</p>
+        <p>It is shown by {firstNames(products.map(({ name }) => name))}, and disappears from there.</p>
       )}
       {benefits.length > 0 && (
         <p>
-          These benefits give it to customers: {nameList(benefits.map(({ description }) => description))}.
+          These benefits give it to customers: {firstNames(benefits.map(({ description }) => description))}.
         </p>
       )}
       {customers > 0 && (
@@ -96,34 +94,18 @@ const Consequences = ({ uses }: { uses: Answer<typeof api.fileFacts.uses> }) => 
 }
 
 /** Confirms the deletion of a file, with its consequences. */
-export const DeleteFile = ({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) => {
+export const DeleteFile = ({ open, file, onClose }: DialogProps) => {
   const remove = useWrite(api.files.delete)
-  const uses = useEndpoint(
-    api.fileFacts.uses,
-    { path: { id: file?.id ?? '' } },
-    { enabled: file !== undefined },
-  )
-  const close = () => {
-    remove.reset()
-    onClose()
-  }
-  const confirm = async () => {
-    if (file === undefined) return
-    const answer = await answerOf(remove.run({ path: { id: file.id } }))
-    if (!answer.ok) return
-    close()
-    showToast('good', `${file.name} was deleted.`)
-  }
+  const uses = useEndpoint(api.fileFacts.uses, { path: { id: file?.id ?? '' } }, { enabled: open })
   return (
     <DeletionDialog
-      asked={[uses]}
-      open={file !== undefined}
-      title={`Delete ${file?.name ?? 'the file'}?`}
-      action="Delete the file"
-      busy={remove.isRunning}
-      problem={remove.error && errorSentence(remove.error)}
-      onConfirm={() => void confirm()}
-      onClose={close}
+      open={open}
+      onClose={onClose}
+      name={file?.name ?? 'the file'}
+      noun="file"
+      sources={[uses]}
+      call={remove}
+      input={{ path: { id: file?.id ?? '' } }}
     >
       {uses.data && <Consequences uses={uses.data} />}
       <p>This cannot be undone.</p>

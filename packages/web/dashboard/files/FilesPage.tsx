@@ -1,8 +1,9 @@
 import * as api from '@atelier/contract'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { call } from '../../lib/calls.ts'
 import { File } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
@@ -13,31 +14,30 @@ import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { UploadRows } from '../../ui/UploadRows.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import cells from '../../ui/list.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import type { StoredFile } from '../answers.ts'
+import type { StoredFile } from '../api-types.ts'
 import { useFileColumns } from './file-columns.tsx'
 import { downloadUploads } from './uploads.ts'
 import css from './FilesPage.module.css'
 import { fileKinds } from './words.ts'
 
-const EditFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).EditFile }))
-const DeleteFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).DeleteFile }))
+const EditFile = lazyDialog(() => import('./FileDialogs.tsx'), 'EditFile')
+const DeleteFile = lazyDialog(() => import('./FileDialogs.tsx'), 'DeleteFile')
 
 /** Downloads a file under its name. */
 const download = async ({ id }: StoredFile): Promise<void> => {
-  const answer = await answerOf(call(api.fileFacts.download)({ path: { id } }))
-  if (!answer.ok) {
-    showToast('bad', errorSentence(answer.error))
+  const result = await resultOf(call(api.fileFacts.download)({ path: { id } }))
+  if (!result.ok) {
+    showToast('bad', errorSentence(result.error))
     return
   }
   const link = document.createElement('a')
-  link.href = answer.value.url
+  link.href = result.value.url
   link.download = ''
   link.click()
 }
@@ -97,12 +97,8 @@ export const FilesPage = () => {
           </EmptyState>
         }
       />
-      <OnceOpened open={edited !== undefined}>
-        <EditFile file={edited} onClose={() => setEdited(undefined)} />
-      </OnceOpened>
-      <OnceOpened open={deleted !== undefined}>
-        <DeleteFile file={deleted} onClose={() => setDeleted(undefined)} />
-      </OnceOpened>
+      <EditFile open={edited !== undefined} file={edited} onClose={() => setEdited(undefined)} />
+      <DeleteFile open={deleted !== undefined} file={deleted} onClose={() => setDeleted(undefined)} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
-import type { StoredFile } from '../answers.ts'
+import type { StoredFile } from '../api-types.ts'
 import css from './FilesPage.module.css'
 import { fileKinds } from './words.ts'
 

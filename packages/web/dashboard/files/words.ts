@@ -1,4 +1,4 @@
-import type { StoredFile } from '../answers.ts'
+import type { StoredFile } from '../api-types.ts'
 
 /** Display texts of the file purposes. */
 export const fileKinds: Readonly<Record<StoredFile['service'], string>> = {

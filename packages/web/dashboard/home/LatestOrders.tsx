@@ -11,7 +11,7 @@ import { Table, type Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { CustomerName } from '../shared/CustomerName.tsx'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import css from './Lines.module.css'
 
 const rows = 6

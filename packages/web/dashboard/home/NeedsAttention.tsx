@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { statuses } from '../subscriptions/words.ts'
 import { Line, More } from './AttentionLine.tsx'
-import type { Attention } from '../answers.ts'
+import type { Attention } from '../api-types.ts'
 import { RestoredLines } from './RestoredLines.tsx'
 import css from './Lines.module.css'
 

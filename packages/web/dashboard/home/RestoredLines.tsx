@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { Line, More } from './AttentionLine.tsx'
-import type { Attention } from '../answers.ts'
+import type { Attention } from '../api-types.ts'
 
 /** A payment that a restored backup lacks: without an order, or of another amount than its order. */
 const UnassignedLine = ({ payment }: { payment: Attention['unassigned_payments']['items'][number] }) => {

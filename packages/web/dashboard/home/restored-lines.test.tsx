@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { createFormat, FormatContext } from '../../lib/format.ts'
-import type { Organization } from '../answers.ts'
+import type { Organization } from '../api-types.ts'
 import { OrganizationContext } from '../shell/organization.ts'
-import type { Attention } from '../answers.ts'
+import type { Attention } from '../api-types.ts'
 import { RestoredLines } from './RestoredLines.tsx'
 
 const format = createFormat('en-US', 'UTC', () => new Date('2026-06-01T12:00:00Z'))

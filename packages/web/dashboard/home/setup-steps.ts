@@ -1,4 +1,4 @@
-import type { Organization } from '../answers.ts'
+import type { Organization } from '../api-types.ts'
 
 /** Counts of a shop's objects; undefined where unknown. */
 export type Counts = {

@@ -7,7 +7,7 @@ type Props = { id: string | undefined; onChange: (id: string | undefined) => voi
 
 /** Lookup of a license key benefit, by name. */
 export const BenefitFilter = ({ id, onChange }: Props) => {
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const benefits = useEndpoint(
     api.benefits.list,
     { query: { ...query, type: 'license_keys' } },
@@ -24,7 +24,7 @@ export const BenefitFilter = ({ id, onChange }: Props) => {
       }))}
       value={chosenOf(id, chosen, ({ description }) => description)}
       onChange={(choice) => onChange(choice?.value)}
-      {...fieldOf(benefits)}
+      {...lookupProps(benefits)}
     />
   )
 }

@@ -1,14 +1,11 @@
 import * as api from '@atelier/contract'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
-import type { WholeKey } from '../answers.ts'
+import type { WholeKey } from '../api-types.ts'
 
 type Activation = WholeKey['activations'][number]
 
@@ -23,16 +20,6 @@ export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
   const [ending, setEnding] = useState<Activation>()
   const end = useWrite(api.portalLicenseKeys.deactivate)
   const { key, organization_id, activations, limit_activations } = licenseKey
-  const close = () => {
-    end.reset()
-    setEnding(undefined)
-  }
-  const confirm = async ({ id, label }: Activation) => {
-    const answer = await answerOf(end.run({ body: { key, organization_id, activation_id: id } }))
-    if (!answer.ok) return
-    showToast('good', `“${label}” was deactivated.`)
-    close()
-  }
   return (
     <>
       <HoldingsCard
@@ -63,19 +50,19 @@ export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
           />
         )}
       </HoldingsCard>
-      <ConfirmDialog
+      <CallDialog
         open={ending !== undefined}
-        onClose={close}
+        onClose={() => setEnding(undefined)}
         title={`End the activation of “${ending?.label}”?`}
         action="End the activation"
-        busy={end.isRunning}
-        problem={end.error && errorSentence(end.error)}
-        onConfirm={() => ending && void confirm(ending)}
+        call={end}
+        input={{ body: { key, organization_id, activation_id: ending?.id ?? '' } }}
+        done={`“${ending?.label}” was deactivated.`}
       >
         <p>
           The program stops working with this key the next time it checks, and another one can be activated.
         </p>
-      </ConfirmDialog>
+      </CallDialog>
     </>
   )
 }

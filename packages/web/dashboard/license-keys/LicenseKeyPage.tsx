@@ -1,9 +1,10 @@
 import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { callErrorOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
@@ -12,35 +13,31 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Columns } from '../../ui/Columns.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { WholeKey } from '../answers.ts'
+import type { WholeKey } from '../api-types.ts'
 import { KeyActivations } from './KeyActivations.tsx'
 import { keyStateOf, ofLimit } from './words.ts'
 
-const LimitsDialog = lazy(async () => ({ default: (await import('./LimitsDialog.tsx')).LimitsDialog }))
+const LimitsDialog = lazyDialog(() => import('./LimitsDialog.tsx'), 'LimitsDialog')
 
-const RotateDialog = lazy(async () => ({ default: (await import('./RotateDialog.tsx')).RotateDialog }))
+const RotateDialog = lazyDialog(() => import('./RotateDialog.tsx'), 'RotateDialog')
 
 const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
   const { id, status, customer } = licenseKey
   const [isRevoking, setIsRevoking] = useState(false)
   const update = useWrite(api.licenseKeys.update)
-  const change = async (next: WholeKey['status'], done: string) => {
-    try {
-      await update.run({ path: { id }, body: { status: next } })
-      setIsRevoking(false)
-      const undo = { label: 'Undo', run: () => void change(status, 'The change was undone.') }
-      showToast('good', done, next === 'disabled' ? undo : undefined)
-    } catch (error) {
-      if (next !== 'revoked') showToast('bad', errorSentence(callErrorOf(error)))
-    }
+  const revoke = useWrite(api.licenseKeys.update)
+  const change = async (next: 'granted' | 'disabled', done: string) => {
+    const result = await resultOf(update.run({ path: { id }, body: { status: next } }))
+    if (!result.ok) return showToast('bad', errorSentence(result.error))
+    const undo = { label: 'Undo', run: () => void change('granted', 'The change was undone.') }
+    showToast('good', done, next === 'disabled' ? undo : undefined)
   }
   return (
     <>
@@ -62,30 +59,24 @@ const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
         </Button>
       )}
       {status !== 'revoked' && (
-        <Button
-          tone="soft"
-          onClick={() => {
-            update.reset()
-            setIsRevoking(true)
-          }}
-        >
+        <Button tone="soft" onClick={() => setIsRevoking(true)}>
           Revoke…
         </Button>
       )}
-      <ConfirmDialog
+      <CallDialog
         open={isRevoking}
         onClose={() => setIsRevoking(false)}
         title="Revoke the license key?"
         action="Revoke the key"
-        busy={update.isRunning}
-        problem={update.error && errorSentence(update.error)}
-        onConfirm={() => void change('revoked', 'The key was revoked.')}
+        call={revoke}
+        input={{ path: { id }, body: { status: 'revoked' } }}
+        done="The key was revoked."
       >
         <p>
           The key of {customer.name ?? readableEmail(customer.email)} fails validation the next time a program
           checks it. The benefit stays granted, and you can enable the key again.
         </p>
-      </ConfirmDialog>
+      </CallDialog>
     </>
   )
 }
@@ -177,12 +168,8 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
           </>
         }
       />
-      <OnceOpened open={isLimiting}>
-        <LimitsDialog open={isLimiting} onClose={() => setIsLimiting(false)} licenseKey={licenseKey} />
-      </OnceOpened>
-      <OnceOpened open={isRotating}>
-        <RotateDialog open={isRotating} onClose={() => setIsRotating(false)} licenseKey={licenseKey} />
-      </OnceOpened>
+      <LimitsDialog open={isLimiting} onClose={() => setIsLimiting(false)} licenseKey={licenseKey} />
+      <RotateDialog open={isRotating} onClose={() => setIsRotating(false)} licenseKey={licenseKey} />
     </>
   )
 }
@@ -192,9 +179,9 @@ export const LicenseKeyPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
   const list = useListAddress(paths.licenseKeys(slug))
-  const answer = useEndpoint(api.licenseKeys.get, { path: { id } })
+  const licenseKey = useEndpoint(api.licenseKeys.get, { path: { id } })
   return (
-    <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={answer}>
+    <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={licenseKey}>
       {(loaded) => <LoadedKey key={id} licenseKey={loaded} list={list} />}
     </ObjectPage>
   )

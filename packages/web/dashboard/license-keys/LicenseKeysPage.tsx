@@ -15,7 +15,7 @@ import { paths } from '../paths.ts'
 import { CustomerFilter } from '../lookups/LookupFilters.tsx'
 import { CustomerName } from '../shared/CustomerName.tsx'
 import { BenefitFilter } from './BenefitFilter.tsx'
-import type { LicenseKey } from '../answers.ts'
+import type { LicenseKey } from '../api-types.ts'
 import { defineListPage } from '../shared/list-page.tsx'
 import { keyStateOf, keyStatuses, ofLimit } from './words.ts'
 

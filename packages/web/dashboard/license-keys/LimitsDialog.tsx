@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { WholeKey } from '../answers.ts'
+import type { WholeKey } from '../api-types.ts'
 import { limitOf } from './words.ts'
 
 const entryOf = ({ limit_activations, limit_usage, expires_at }: WholeKey) => ({
@@ -34,7 +34,7 @@ const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: ()
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <Field
         label="Concurrent activations"
         inputMode="numeric"

@@ -1,11 +1,8 @@
 import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { answerOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import type { WholeKey } from '../answers.ts'
+import { CallDialog } from '../../ui/CallDialog.tsx'
+import type { WholeKey } from '../api-types.ts'
 
 type Props = { open: boolean; onClose: () => void; licenseKey: WholeKey }
 
@@ -13,31 +10,21 @@ type Props = { open: boolean; onClose: () => void; licenseKey: WholeKey }
 export const RotateDialog = ({ open, onClose, licenseKey }: Props) => {
   const { id, display_key, customer } = licenseKey
   const rotate = useWrite(api.licenseKeyRotations.rotate)
-  const close = () => {
-    rotate.reset()
-    onClose()
-  }
-  const confirm = async () => {
-    const answer = await answerOf(rotate.run({ path: { id } }))
-    if (!answer.ok) return
-    close()
-    showToast('good', 'The key was rotated, and the customer gets the new one by e-mail.')
-  }
   return (
-    <ConfirmDialog
+    <CallDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={`Rotate the license key ${display_key}?`}
       action="Rotate the key"
-      busy={rotate.isRunning}
-      problem={rotate.error && errorSentence(rotate.error)}
-      onConfirm={() => void confirm()}
+      call={rotate}
+      input={{ path: { id } }}
+      done="The key was rotated, and the customer gets the new one by e-mail."
     >
       <p>
         The current key is invalid at once: programs of {customer.name ?? readableEmail(customer.email)} that
         check it stop working until the new key is entered. The id, activations, usage, limits and expiry
         stay.
       </p>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

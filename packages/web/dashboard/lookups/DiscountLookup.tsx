@@ -1,12 +1,11 @@
 import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
-import type { LookupProps } from './lookups.tsx'
-import { chosenOf, useLookup } from './use-lookup.ts'
+import { chosenOf, type LookupProps, useLookup } from './use-lookup.ts'
 
 /** Lookup of a discount, by name. */
 export const DiscountLookup = ({ label = 'Discount', id, onChange, ...props }: LookupProps) => {
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const discounts = useEndpoint(
     api.discounts.list,
     { query: { ...query, sorting: ['name'] } },
@@ -18,7 +17,7 @@ export const DiscountLookup = ({ label = 'Discount', id, onChange, ...props }: L
       label={label}
       placeholder="Name of a discount"
       {...props}
-      {...fieldOf(discounts)}
+      {...lookupProps(discounts)}
       choices={(discounts.data?.items ?? []).map(({ id: value, name, code }) => ({
         value,
         label: name,

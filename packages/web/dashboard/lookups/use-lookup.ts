@@ -5,6 +5,15 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import type { Choice } from '../../ui/Select.tsx'
 import { useOrganization } from '../shell/organization.ts'
 
+/** Properties of a lookup field. */
+export type LookupProps = {
+  label?: string
+  id: string | undefined
+  onChange: (id: string | undefined) => void
+  placeholder?: string
+  error?: string | undefined
+}
+
 /**
  * Returns the selected choice: its label is the name of the object, empty while the name loads, and the id when
  * it could not be read.
@@ -25,9 +34,9 @@ const maxChoices = 10
 /**
  * Looks up objects of the organization while the user types.
  *
- *     const { query, fieldOf } = useLookup()
+ *     const { query, lookupProps } = useLookup()
  *     const meters = useEndpoint(api.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
- *     return <Combobox label="Meter" {...fieldOf(meters)} choices={…} />
+ *     return <Combobox label="Meter" {...lookupProps(meters)} choices={…} />
  */
 export const useLookup = () => {
   const { id: organization_id } = useOrganization()
@@ -38,7 +47,7 @@ export const useLookup = () => {
     /** Query for the call: the typed text, debounced. */
     query: { organization_id, limit: maxChoices, ...(settled !== '' && { query: settled }) },
     /** Props of the field, which is loading until the call has answered its current text. */
-    fieldOf: ({ isLoading, isStale, error, refetch }: EndpointState<unknown>) => ({
+    lookupProps: ({ isLoading, isStale, error, refetch }: EndpointState<unknown>) => ({
       onText: setText,
       isLoading: isLoading || isStale || settled !== typed,
       problem: error && errorSentence(error),

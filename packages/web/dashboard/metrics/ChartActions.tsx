@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Picture } from './chart-picture.ts'
-import type { MetricDashboard } from '../answers.ts'
+import type { MetricDashboard } from '../api-types.ts'
 import type { MetricName } from './figures.ts'
 import css from './Dashboards.module.css'
 

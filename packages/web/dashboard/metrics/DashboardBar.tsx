@@ -1,14 +1,12 @@
 import { LayoutDashboard, Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { Select } from '../../ui/Select.tsx'
-import type { MetricDashboard } from '../answers.ts'
+import type { MetricDashboard } from '../api-types.ts'
 import css from './Dashboards.module.css'
 
-const DashboardDialog = lazy(async () => ({
-  default: (await import('./DashboardDialog.tsx')).DashboardDialog,
-}))
+const DashboardDialog = lazyDialog(() => import('./DashboardDialog.tsx'), 'DashboardDialog')
 
 type Props = {
   dashboards: readonly MetricDashboard[]
@@ -43,14 +41,12 @@ export const DashboardBar = ({ dashboards, chosen, onChoose }: Props) => {
         <Plus size={15} aria-hidden="true" />
         New dashboard
       </Button>
-      <OnceOpened open={edited !== undefined}>
-        <DashboardDialog
-          open={edited !== undefined}
-          dashboard={edited === 'new' ? undefined : chosen}
-          onDone={onChoose}
-          onClose={() => setEdited(undefined)}
-        />
-      </OnceOpened>
+      <DashboardDialog
+        open={edited !== undefined}
+        dashboard={edited === 'new' ? undefined : chosen}
+        onDone={onChoose}
+        onClose={() => setEdited(undefined)}
+      />
     </div>
   )
 }

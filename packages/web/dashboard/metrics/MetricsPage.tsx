@@ -23,7 +23,7 @@ import { MetricsSearch } from './search.ts'
 import { StepTable } from './StepTable.tsx'
 import { Unconverted } from './Unconverted.tsx'
 import { useMetrics } from './use-metrics.ts'
-import { useShown } from './use-shown.ts'
+import { useMetricChart } from './use-metric-chart.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useToday } from './use-today.ts'
@@ -76,7 +76,7 @@ export const MetricsPage = () => {
   const { data, error } = now
   const first = dashboard === undefined ? 'revenue' : names[0]
   const chosen = names.find((name) => name === search.metric) ?? first ?? 'revenue'
-  const shown = useShown(chosen, data, before.data, range, { today, timeZone })
+  const shown = useMetricChart(chosen, data, before.data, range, { today, timeZone })
   const table = useSaveTable()
   const saveTable = (what: string, metrics: readonly MetricName[]) => {
     const { product_id, currency } = filters

@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { classes } from '../../lib/classes.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -26,7 +26,7 @@ export const ReconciliationPage = () => {
   const last = useEndpoint(
     api.ledger.check,
     { query: { organization_id } },
-    { repeatWhile: (answer) => answer.check?.status === 'running' },
+    { repeatWhile: (response) => response.check?.status === 'running' },
   )
   const start = useWrite(api.ledger.startCheck)
   const check = last.data?.check
@@ -55,7 +55,7 @@ export const ReconciliationPage = () => {
           <Button
             disabled={role === undefined}
             busy={start.isRunning || isRunning}
-            onClick={() => void answerOf(start.run({ body: { organization_id } }))}
+            onClick={() => void resultOf(start.run({ body: { organization_id } }))}
           >
             Compare now
           </Button>

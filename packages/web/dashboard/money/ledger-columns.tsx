@@ -7,7 +7,7 @@ import lists from '../../ui/list.module.css'
 import hidden from '../../ui/visually-hidden.module.css'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { LedgerEntry } from '../answers.ts'
+import type { LedgerEntry } from '../api-types.ts'
 import { kinds } from './words.ts'
 
 /** Returns the columns of the ledger. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LedgerAccount, Balance } from '../answers.ts'
+import type { LedgerAccount, Balance } from '../api-types.ts'
 import { byCurrency, closingBalance, feeShare, statementOf } from './statement.ts'
 
 const balance = (account: LedgerAccount, debits: number, credits: number): Balance => ({

@@ -1,4 +1,4 @@
-import type { LedgerAccount, Balance } from '../answers.ts'
+import type { LedgerAccount, Balance } from '../api-types.ts'
 
 const emptyBalance = { opening_balance: 0, debits: 0, credits: 0, closing_balance: 0 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LedgerCheck } from '../answers.ts'
+import type { LedgerCheck } from '../api-types.ts'
 import { verdictOf } from './verdict.ts'
 
 const done: LedgerCheck = {

@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '../answers.ts'
+import type { LedgerCheck } from '../api-types.ts'
 
 type Verdict = { readonly tone: 'good' | 'bad' | 'plain'; readonly sentence: string }
 

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerEntry } from '../answers.ts'
+import type { LedgerAccount, LedgerEntry } from '../api-types.ts'
 
 type Words = { readonly label: string; readonly note: string }
 

@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { billingBodyOf, billingEntryOf, billingFieldOf } from './billing-entry.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
 type Props = { order: Order; onClose: () => void }
 
@@ -32,7 +32,7 @@ const BillingForm = ({ order, onClose }: Props) => {
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <p>
         The invoice will have these details. Once it is issued, only the customer can correct them, in the
         portal.

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
-import type { CreditNote, Order } from '../answers.ts'
+import type { CreditNote, Order } from '../api-types.ts'
 import { DocumentButton } from './DocumentButton.tsx'
 
 /** Sum of the issued credit notes net of tax, in minor units. */

@@ -7,7 +7,7 @@ import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import css from './CustomerCard.module.css'
 
 /** Customer of an order, with the billing address. */

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -25,14 +25,14 @@ export const DocumentButton = ({ ask, label, name }: Props) => {
     }
     tab.opener = null
     setIsBusy(true)
-    const answer = await answerOf(ask())
+    const result = await resultOf(ask())
     setIsBusy(false)
-    if (answer.ok) {
-      tab.location.replace(answer.value.url)
+    if (result.ok) {
+      tab.location.replace(result.value.url)
       return
     }
     tab.close()
-    showToast('bad', errorSentence(answer.error))
+    showToast('bad', errorSentence(result.error))
   }
   return (
     <Button tone="soft" busy={isBusy} {...(name && { 'aria-label': name })} onClick={() => void open()}>

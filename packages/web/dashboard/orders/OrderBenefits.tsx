@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { Grant, Order } from '../answers.ts'
+import type { Grant, Order } from '../api-types.ts'
 
 /** True when a grant belongs to the order, directly or through its subscription. */
 const isOfOrder = (grant: Grant, order: Order): boolean =>

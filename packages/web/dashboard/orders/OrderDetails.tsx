@@ -3,7 +3,7 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { billingReasons } from './words.ts'
 
 /** Product of the order, and the reason for it. */

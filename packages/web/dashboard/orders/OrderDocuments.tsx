@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { DocumentButton } from './DocumentButton.tsx'
 
 /** Buttons that open the invoice and the receipt of an order. */

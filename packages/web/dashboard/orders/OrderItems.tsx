@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
 /** Returns the parts of the charge from or to other orders or the balance of the customer, one a line. */
 const balanceOf = ({

@@ -1,8 +1,9 @@
 import * as api from '@atelier/contract'
 import { disputeCan, refundableOf } from '@atelier/contract'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import type { CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
@@ -13,16 +14,15 @@ import { Button } from '../../ui/Button.tsx'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
-import type { Dispute, Order, Refund, Withdrawal } from '../answers.ts'
+import type { Dispute, Order, Refund, Withdrawal } from '../api-types.ts'
 import { paths } from '../paths.ts'
 import { SaleTimeline } from '../sale-timeline/SaleTimeline.tsx'
 import { Answers } from '../shared/Answers.tsx'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { ShipmentCard } from '../shipments/ShipmentCard.tsx'
-import type { Shipment } from '../answers.ts'
+import type { Shipment } from '../api-types.ts'
 import { DisputeNotice } from '../disputes/DisputeNotice.tsx'
 import { CreditNotes } from './CreditNotes.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
@@ -37,13 +37,11 @@ import { isUnderWay } from './under-way.ts'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { orderStatuses } from './words.ts'
 
-const UnpaidOrder = lazy(async () => ({ default: (await import('./UnpaidOrder.tsx')).UnpaidOrder }))
-const BillingCard = lazy(async () => ({ default: (await import('./BillingCard.tsx')).BillingCard }))
-const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
+const UnpaidOrder = lazyPart(() => import('./UnpaidOrder.tsx'), 'UnpaidOrder', { waiting: <CardSkeleton /> })
+const BillingCard = lazyPart(() => import('./BillingCard.tsx'), 'BillingCard')
+const RefundDialog = lazyDialog(() => import('./RefundDialog.tsx'), 'RefundDialog')
 
-const PaymentsCard = lazy(async () => ({
-  default: (await import('../payments/PaymentsCard.tsx')).PaymentsCard,
-}))
+const PaymentsCard = lazyPart(() => import('../payments/PaymentsCard.tsx'), 'PaymentsCard')
 
 /** Part of the page that could not be loaded. */
 type Missing = Pick<EndpointState<unknown>, 'refetch'> & {
@@ -123,11 +121,7 @@ const LoadedOrder = ({
             {missing.map(({ title, error, refetch }) => (
               <LoadFailed key={title} title={title} error={error} onRetry={refetch} />
             ))}
-            {isUnpaid && (
-              <Suspense fallback={<CardSkeleton />}>
-                <UnpaidOrder order={order} timeline={timeline.data?.items ?? []} />
-              </Suspense>
-            )}
+            {isUnpaid && <UnpaidOrder order={order} timeline={timeline.data?.items ?? []} />}
             {withdrawal !== null && (
               <WithdrawalNotice
                 withdrawal={withdrawal}
@@ -138,9 +132,7 @@ const LoadedOrder = ({
             <OrderItems order={order} />
             {refunds !== undefined && refunds.length > 0 && <CreditNotes order={order} />}
             <OrderBenefits order={order} />
-            <Suspense fallback={null}>
-              <PaymentsCard of={{ order_id: order.id }} />
-            </Suspense>
+            <PaymentsCard of={{ order_id: order.id }} />
             <SaleTimeline of="order" timeline={timeline} />
             {timeline.data !== undefined && <OrderLedger timeline={timeline.data} />}
           </>
@@ -148,25 +140,19 @@ const LoadedOrder = ({
         side={
           <>
             <CustomerCard order={order} />
-            {order.paid && order.is_invoice_generated === false && (
-              <Suspense fallback={null}>
-                <BillingCard order={order} />
-              </Suspense>
-            )}
+            {order.paid && order.is_invoice_generated === false && <BillingCard order={order} />}
             <Answers answers={order.custom_field_data} />
             <OrderDetails order={order} />
           </>
         }
       />
       {refunds !== undefined && (
-        <OnceOpened open={isRefunding}>
-          <RefundDialog
-            open={isRefunding}
-            onClose={() => setIsRefunding(false)}
-            order={order}
-            refunds={refunds}
-          />
-        </OnceOpened>
+        <RefundDialog
+          open={isRefunding}
+          onClose={() => setIsRefunding(false)}
+          order={order}
+          refunds={refunds}
+        />
       )}
     </>
   )

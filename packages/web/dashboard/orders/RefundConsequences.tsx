@@ -1,7 +1,7 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { EndConsequences } from './EndConsequences.tsx'
 import type { RefundAttempt } from './refund-attempt.ts'
 import { refundReasons } from '../sale-timeline/happenings.ts'

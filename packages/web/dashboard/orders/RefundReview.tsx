@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import dialog from '../shared/dialog.module.css'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { RefundConsequences } from './RefundConsequences.tsx'
 import type { RefundAttempt } from './refund-attempt.ts'
 

@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { ActionDialog } from './ActionDialog.tsx'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import css from './UnpaidOrder.module.css'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -58,7 +58,7 @@ const Draft = ({ order, timeline }: Props) => {
           </Button>
         </DialogActions>
       </div>
-      <ActionDialog
+      <CallDialog
         open={open === 'charge'}
         onClose={close}
         title={`Charge ${amount}?`}
@@ -66,31 +66,30 @@ const Draft = ({ order, timeline }: Props) => {
         tone="solid"
         call={charge}
         input={{ path: { id }, body: {} }}
-        onDone={({ status }) => {
-          close()
-          if (status === 'draft') showToast('good', 'The bank is processing the payment.')
-          else showToast('good', `${amount} was charged.`)
-        }}
+        onDone={({ status }) =>
+          showToast(
+            'good',
+            status === 'draft' ? 'The bank is processing the payment.' : `${amount} was charged.`,
+          )
+        }
       >
         <p>
           The default payment method of <strong>{customer.name ?? customer.email}</strong> is charged without
           asking them, less what their balance pays. After a declined payment the order is a draft again.
         </p>
-      </ActionDialog>
-      <ActionDialog
+      </CallDialog>
+      <CallDialog
         open={open === 'delete'}
         onClose={close}
         title="Delete the draft?"
         action="Delete the draft"
         call={remove}
         input={{ path: { id } }}
-        onDone={() => {
-          showToast('good', 'The draft was deleted.')
-          void navigate(paths.orders(slug), { replace: true })
-        }}
+        done="The draft was deleted."
+        onDone={() => void navigate(paths.orders(slug), { replace: true })}
       >
         <p>Its declined payments are deleted with it. This cannot be undone.</p>
-      </ActionDialog>
+      </CallDialog>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
 type Props = { order: Order; onClose: () => void }
 
@@ -23,7 +23,7 @@ const VoidForm = ({ order: { id }, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       bar={<FormActions form={form} save="Give up the payment" onCancel={onClose} />}
     >
       <p>

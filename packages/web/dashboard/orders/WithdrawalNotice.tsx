@@ -2,7 +2,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Withdrawal } from '../answers.ts'
+import type { Withdrawal } from '../api-types.ts'
 
 type Props = { withdrawal: Withdrawal; onRefund: (() => void) | undefined }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { billingBodyOf, billingEntryOf, billingFieldOf } from './billing-entry.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
 const address = {
   line1: '1 Main St',

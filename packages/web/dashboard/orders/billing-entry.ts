@@ -1,4 +1,4 @@
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
 const lineFields = ['line1', 'line2', 'postal_code', 'city'] as const
 

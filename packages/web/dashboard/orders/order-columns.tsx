@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { CustomerName } from '../shared/CustomerName.tsx'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { orderStatuses } from './words.ts'
 import cells from '../../ui/list.module.css'
 

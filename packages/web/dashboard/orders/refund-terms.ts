@@ -1,7 +1,7 @@
 import { chargedOf, type Refundable, refundableOf, taxShare } from '@atelier/contract'
 import { stepOf } from '@atelier/contract/texts/money'
 import { readDecimal } from '../../lib/money.ts'
-import type { Order, Refund } from '../answers.ts'
+import type { Order, Refund } from '../api-types.ts'
 
 type Amounts = Pick<
   Order,

@@ -1,8 +1,8 @@
 import type * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
-import type { Order } from '../answers.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
+import type { Order } from '../api-types.ts'
 
-type TimelineEvents = Answer<typeof api.saleTimelines.order>['items']
+type TimelineEvents = ResponseOf<typeof api.saleTimelines.order>['items']
 
 /** True while the server has pending work for the order: the payment, the benefits, or an e-mail. */
 export const isUnderWay = (order: Order, events: TimelineEvents, isMailAsked: boolean): boolean => {

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { Payment } from '../answers.ts'
+import type { Payment } from '../api-types.ts'
 import { methodWords } from './method-words.ts'
 import { paymentStatuses, paymentTriggers, reasonWords } from './words.ts'
 

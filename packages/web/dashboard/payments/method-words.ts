@@ -1,5 +1,5 @@
 import { brandName } from '../../lib/card/card-number.ts'
-import type { Payment } from '../answers.ts'
+import type { Payment } from '../api-types.ts'
 
 /** Returns the card of a payment with its last digits; a dash while it is not known. */
 export const methodWords = (payment: Payment): string => {

@@ -7,7 +7,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Payment } from '../answers.ts'
+import type { Payment } from '../api-types.ts'
 import { methodWords } from './method-words.ts'
 import { paymentStatuses, paymentTriggers, reasonWords } from './words.ts'
 

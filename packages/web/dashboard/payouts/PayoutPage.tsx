@@ -20,7 +20,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Payout, PayoutLine } from '../answers.ts'
+import type { Payout, PayoutLine } from '../api-types.ts'
 import { arrivals, lineKinds, payoutStatuses } from './words.ts'
 
 const useColumns = (): readonly Column<PayoutLine>[] => {

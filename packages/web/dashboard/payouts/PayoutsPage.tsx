@@ -16,7 +16,7 @@ import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-import type { Payout } from '../answers.ts'
+import type { Payout } from '../api-types.ts'
 import { payoutStatuses } from './words.ts'
 
 /** Returns the columns of the list. On narrow screens the first column includes the hidden ones. */

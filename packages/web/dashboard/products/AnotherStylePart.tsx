@@ -7,7 +7,7 @@ import type { BodyForm } from '../../lib/body-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { chosenOf } from '../lookups/use-lookup.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import { useOneTimeLookup } from './lookups.ts'
 import type { ProductEntry } from './product-entry.ts'
 

@@ -1,18 +1,18 @@
 import * as api from '@atelier/contract'
 import { Archive, ArchiveRestore, MoreHorizontal } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { useParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { expectAnswer } from '../../lib/expected.ts'
+import { optimistic } from '../../lib/optimistic-update.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form, SaveBar } from '../../ui/Form.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -22,19 +22,19 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import sheet from '../shared/sheet.module.css'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import { productPrice } from './price-words.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { SellingCard } from './SellingCard.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { stateOf } from './visibility.ts'
 
-const DeleteProduct = lazy(async () => ({ default: (await import('./DeleteProduct.tsx')).DeleteProduct }))
+const DeleteProduct = lazyDialog(() => import('./DeleteProduct.tsx'), 'DeleteProduct')
 
 /** Archives a product, or unarchives it; the toast can undo either. */
 const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product }) => {
   const { run, isRunning } = useWrite(api.products.update, ({ path, body }) =>
-    expectAnswer(api.products.get, { path }, (product) => ({
+    optimistic(api.products.get, { path }, (product) => ({
       ...product,
       isArchived: body.isArchived ?? product.isArchived,
     })),
@@ -86,6 +86,7 @@ const MoreActions = ({ product, onDelete }: { product: Product; onDelete: () => 
 )
 
 const LoadedProduct = ({ product, list }: { product: Product; list: string }) => {
+  const navigate = useNavigate()
   const { money } = useFormat()
   const { form, uploads } = useProductForm(product)
   const [isDeleting, setIsDeleting] = useState(false)
@@ -116,14 +117,15 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
       >
         <ProductFields form={form} uploads={uploads} product={product} />
       </Form>
-      <OnceOpened open={isDeleting}>
-        <DeleteProduct
-          product={product}
-          open={isDeleting}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={form.discard}
-        />
-      </OnceOpened>
+      <DeleteProduct
+        product={product}
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => {
+          form.discard()
+          void navigate(list, { replace: true })
+        }}
+      />
     </>
   )
 }

@@ -20,7 +20,7 @@ import { useMetrics } from '../metrics/use-metrics.ts'
 import { useToday } from '../metrics/use-today.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import css from './SellingCard.module.css'
 
 /** Checkout link of this product alone, or a button that creates it. */

@@ -1,5 +1,5 @@
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 
 /** Unit of a billing interval. */
 type IntervalUnit = NonNullable<Product['recurringInterval']>

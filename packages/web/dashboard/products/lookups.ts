@@ -15,7 +15,7 @@ export type Lookup = {
 
 /** Looks up benefits of the organization, by name. */
 export const useBenefitLookup = (): Lookup => {
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const benefits = useEndpoint(
     api.benefits.list,
     { query: { ...query, sorting: ['description'] } },
@@ -24,12 +24,12 @@ export const useBenefitLookup = (): Lookup => {
   const choices = (benefits.data?.items ?? [])
     .filter(({ selectable }) => selectable)
     .map(({ id, description, type }) => ({ value: id, label: description, note: benefitTypes[type].label }))
-  return { choices, ...fieldOf(benefits) }
+  return { choices, ...lookupProps(benefits) }
 }
 
 /** Looks up custom fields of the organization, by name or slug. */
 export const useFieldLookup = (): Lookup => {
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const fields = useEndpoint(
     api.customFields.list,
     { query: { ...query, sorting: ['name'] } },
@@ -40,12 +40,12 @@ export const useFieldLookup = (): Lookup => {
     label: name,
     note: slug,
   }))
-  return { choices, ...fieldOf(fields) }
+  return { choices, ...lookupProps(fields) }
 }
 
 /** Looks up one-time products on sale with a fixed price, by name; excludes one of them. */
 export const useOneTimeLookup = (without: string): Lookup => {
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const products = useEndpoint(
     api.products.list,
     { query: { ...query, is_recurring: false, is_archived: false, sorting: ['name'] } },
@@ -54,13 +54,13 @@ export const useOneTimeLookup = (without: string): Lookup => {
   const choices = (products.data?.items ?? [])
     .filter(({ id, prices }) => id !== without && prices.some(({ amountType }) => amountType === 'fixed'))
     .map(({ id, name }) => ({ value: id, label: name }))
-  return { choices, ...fieldOf(products) }
+  return { choices, ...lookupProps(products) }
 }
 
 /** Looks up meters of the organization, by name. */
 export const useMeterLookup = (): Lookup => {
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const meters = useEndpoint(api.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
   const choices = (meters.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return { choices, ...fieldOf(meters) }
+  return { choices, ...lookupProps(meters) }
 }

@@ -1,6 +1,6 @@
 import { shiftPoint } from '../../lib/decimal.ts'
 import { billingEntryOf } from './billing-entry.ts'
-import type { Price, Product } from '../answers.ts'
+import type { Price, Product } from '../api-types.ts'
 import {
   basePrice,
   emptyAmounts,

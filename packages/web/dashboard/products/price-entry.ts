@@ -5,7 +5,7 @@ import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { decimalsOf, decimalText, readDecimal } from '../../lib/money.ts'
 import type { BillingEntry } from './billing-entry.ts'
-import type { Price } from '../answers.ts'
+import type { Price } from '../api-types.ts'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
 

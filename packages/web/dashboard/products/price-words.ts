@@ -1,7 +1,7 @@
 import type { Format } from '../../lib/format.ts'
 import { formatUnitPrice, perInterval } from '../../lib/money.ts'
 import { trialWords } from '../shared/trial-entry.ts'
-import type { Price, Product } from '../answers.ts'
+import type { Price, Product } from '../api-types.ts'
 import { activePrices, currenciesOf } from './price-body.ts'
 
 const priceText = (price: Price, money: Format['money']): string => {

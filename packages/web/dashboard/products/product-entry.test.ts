@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
 import { bodyIssues } from '../../lib/form-issues.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import { otherPrices, pricedIn } from './price-entry.ts'
 import { productPrice } from './price-words.ts'
 import {
@@ -233,7 +233,7 @@ it('describes errors in the entered units', () => {
   expect(problems({ amount: '' }).amount).toBe('Enter an amount, such as 12.50.')
   expect(problems({ amount: '0.10' }).amount).toContain('from 0.50')
   expect(problems({ kind: 'custom', minimum: '9', maximum: '5' }).maximum).toBe(
-    'The maximum must be at least the minimum.',
+    'The maximum must not be less than the minimum.',
   )
   expect(problems({ kind: 'custom', minimum: '9', preset: '5' }).preset).toContain('outside')
   expect(problems({ kind: 'usage', metered: [] }).kind).toContain('price by usage')

@@ -3,7 +3,7 @@ import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata
 import type { BodyOf } from '../../lib/body-form.ts'
 import { firstInterval, intervalOf } from './billing-entry.ts'
 import { firstTrial, trialEntryOf, trialOfEntry, type TrialEntry } from '../shared/trial-entry.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import { activePrices, isSame, type PriceField, priceEntryOf, priceFieldOf, pricesOf } from './price-body.ts'
 import { emptyAmounts, type PriceEntry } from './price-entry.ts'
 

@@ -3,7 +3,7 @@ import { readDigits } from '../../lib/decimal.ts'
 import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { decimalText, readDecimal } from '../../lib/money.ts'
 import { trialProblem } from '../shared/trial-entry.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import { hasUsage, type PriceAmounts, type PriceKind, type UsageAmounts } from './price-entry.ts'
 import { canTry, type FieldName, type ProductEntry } from './product-entry.ts'
 
@@ -28,7 +28,7 @@ const baseProblems = (kind: PriceKind, amounts: PriceAmounts) => {
     minimum: amountProblem(minimum, currency),
     maximum:
       low !== undefined && high !== undefined && low > high
-        ? 'The maximum must be at least the minimum.'
+        ? 'The maximum must not be less than the minimum.'
         : amountProblem(maximum, currency),
     preset:
       first !== undefined && (first < (low ?? first) || first > (high ?? first))

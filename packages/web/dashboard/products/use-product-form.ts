@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { useRef, useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
 import type { BodyForm } from '../../lib/body-form.ts'
@@ -10,7 +10,7 @@ import { createInFlight, useUploads, waitFor, type InFlight, type Uploads } from
 import { showToast } from '../../ui/toast-store.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { fileCalls } from '../shared/file-calls.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import {
   changesBenefits,
   createBody,
@@ -60,9 +60,9 @@ export const useNewProductForm = (onCreated: (product: Product) => void): Produc
     onSaved: async (product, { benefits }) => {
       if (benefits.length > 0 && product.balanceTopUp !== true) {
         const ids = benefits.map(({ id }) => id)
-        const answer = await answerOf(setBenefits({ path: { id: product.id }, body: { benefits: ids } }))
-        if (!answer.ok)
-          showToast('bad', `The benefits were not added to the new product. ${errorSentence(answer.error)}`)
+        const result = await resultOf(setBenefits({ path: { id: product.id }, body: { benefits: ids } }))
+        if (!result.ok)
+          showToast('bad', `The benefits were not added to the new product. ${errorSentence(result.error)}`)
       }
       onCreated(product)
     },
@@ -80,11 +80,11 @@ export const useProductForm = (product: Product): ProductForm => {
   const path = { id: product.id }
   // Until the product is reloaded, the response to the last save is newer: its prices must not be created a
   // second time.
-  const saved = useRef<{ readonly answer: Product; readonly shown: Product }>(undefined)
-  const newest = () => (saved.current?.shown === product ? saved.current.answer : product)
-  const keep = (answer: Product) => {
-    saved.current = { answer, shown: product }
-    return answer
+  const saved = useRef<{ readonly response: Product; readonly shown: Product }>(undefined)
+  const newest = () => (saved.current?.shown === product ? saved.current.response : product)
+  const keep = (response: Product) => {
+    saved.current = { response, shown: product }
+    return response
   }
   const form = useBodyForm(api.products.update, {
     initial: shownEntry(product),

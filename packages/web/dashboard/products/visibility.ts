@@ -1,6 +1,6 @@
 import { choicesOf } from '../../ui/choices.ts'
 import type { StatusWords } from '../../ui/Badge.tsx'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 
 export type Visibility = NonNullable<Product['visibility']>
 

@@ -2,7 +2,7 @@ import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
-import type { RequestFigures } from '../answers.ts'
+import type { RequestFigures } from '../api-types.ts'
 import css from './Requests.module.css'
 
 type Part = RequestFigures['items'][number]

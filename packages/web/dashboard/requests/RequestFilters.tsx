@@ -8,7 +8,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import type { RequestFigures } from '../answers.ts'
+import type { RequestFigures } from '../api-types.ts'
 import { subjectTypes } from './words.ts'
 
 export type RequestQuery = Partial<input<typeof api.requestLog.list.query>>

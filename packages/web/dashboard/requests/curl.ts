@@ -1,4 +1,4 @@
-import type { RequestDetails } from '../answers.ts'
+import type { RequestDetails } from '../api-types.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 

@@ -1,4 +1,4 @@
-import type { RequestDetails } from '../answers.ts'
+import type { RequestDetails } from '../api-types.ts'
 
 /** An object referenced by a call, with its kind. */
 export type FoundObject = { readonly id: string; readonly noun: string; readonly page: ObjectPage }

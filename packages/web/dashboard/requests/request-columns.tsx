@@ -5,7 +5,7 @@ import cells from '../../ui/list.module.css'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { useMembers } from '../shell/use-role.ts'
-import type { LoggedRequest } from '../answers.ts'
+import type { LoggedRequest } from '../api-types.ts'
 import css from './Requests.module.css'
 import { statusTone, subjectWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../answers.ts'
+import type { LoggedRequest } from '../api-types.ts'
 
 /** Display texts of the credentials of a call. */
 export const subjectTypes: Readonly<Record<LoggedRequest['subject_type'], string>> = {

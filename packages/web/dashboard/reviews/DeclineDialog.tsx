@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Review } from '../answers.ts'
+import type { Review } from '../api-types.ts'
 
 type Props = { review: Review; onClose: () => void }
 
@@ -22,7 +22,7 @@ const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Decline" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Decline" onCancel={onClose} />}>
       <TextArea
         label="Reason"
         rows={3}

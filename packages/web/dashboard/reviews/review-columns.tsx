@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import cells from '../../ui/list.module.css'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import type { Review } from '../answers.ts'
+import type { Review } from '../api-types.ts'
 import { Stars } from './Stars.tsx'
 import { statusOf } from './words.ts'
 

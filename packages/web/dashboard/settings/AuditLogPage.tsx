@@ -18,7 +18,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { actorTypes, objectTypes } from './audit-words.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
-import type { AuditEntry } from '../answers.ts'
+import type { AuditEntry } from '../api-types.ts'
 import { useMembers } from '../shell/use-role.ts'
 
 /** Log of changes in the organization. */

@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { Download, FileArchive } from 'lucide-react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import frame from '../../ui/ListFrame.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import type { OrganizationExport } from '../answers.ts'
+import type { OrganizationExport } from '../api-types.ts'
 import css from './Settings.module.css'
 
 const statuses = {
@@ -78,8 +78,8 @@ export const DataPage = () => {
   const columns = useColumns()
   const isWriting = list.data !== undefined && isAnyWriting(list.data)
   const ask = async () => {
-    const answer = await answerOf(create.run({ path: { id } }))
-    if (answer.ok && answer.value.status === 'ready')
+    const result = await resultOf(create.run({ path: { id } }))
+    if (result.ok && result.value.status === 'ready')
       showToast('info', 'The last copy is less than an hour old. You can download it below.')
   }
   if (list.error?.kind === 'NotPermitted')

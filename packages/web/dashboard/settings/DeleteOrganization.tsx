@@ -1,21 +1,22 @@
 import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { leaveForSignIn } from '../client.ts'
 import { paths } from '../paths.ts'
-import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import { Consequences } from '../shared/DeletionDialog.tsx'
 import dialog from '../shared/dialog.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
-import type { DeletionPlan } from '../answers.ts'
+import type { DeletionPlan } from '../api-types.ts'
 
 type Obstacle = DeletionPlan['obstacles'][number]
 
@@ -46,7 +47,7 @@ const Obstacles = ({ obstacles, slug }: { obstacles: readonly Obstacle[]; slug: 
   )
 }
 
-const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
+const Contents = ({ contents }: { contents: DeletionPlan['contents'] }) => {
   const { number } = useFormat()
   const counted = (count: number, singular: string, plural: string) =>
     `${number(count)} ${count === 1 ? singular : plural}`
@@ -92,8 +93,8 @@ export const DeleteOrganization = () => {
   }
   const confirm = async () => {
     if (mustSignIn) return leaveForSignIn({ again: true })
-    const answer = await answerOf(request.run({ path, body: { slug: typed } }))
-    if (answer.ok) window.location.assign(paths.home(slug))
+    const result = await resultOf(request.run({ path, body: { slug: typed } }))
+    if (result.ok) window.location.assign(paths.home(slug))
   }
   return (
     <Card title="Delete the organization">
@@ -103,8 +104,7 @@ export const DeleteOrganization = () => {
           Delete the organization
         </Button>
       </div>
-      <DeletionDialog
-        asked={[plan]}
+      <ConfirmDialog
         open={open}
         onClose={close}
         title={`Delete ${name}?`}
@@ -114,23 +114,25 @@ export const DeleteOrganization = () => {
         problem={request.error && errorSentence(request.error)}
         onConfirm={() => void confirm()}
       >
-        {plan.data !== undefined &&
-          (isFree ? (
-            <>
-              <Consequences contents={plan.data.contents} />
-              <Field
-                label={`Type ${slug} to confirm`}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            </>
-          ) : (
-            <Obstacles obstacles={plan.data.obstacles} slug={slug} />
-          ))}
-      </DeletionDialog>
+        <Consequences sources={[plan]}>
+          {plan.data !== undefined &&
+            (isFree ? (
+              <>
+                <Contents contents={plan.data.contents} />
+                <Field
+                  label={`Type ${slug} to confirm`}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              </>
+            ) : (
+              <Obstacles obstacles={plan.data.obstacles} slug={slug} />
+            ))}
+        </Consequences>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -1,17 +1,17 @@
 import * as api from '@atelier/contract'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Domain } from '../answers.ts'
+import type { Domain } from '../api-types.ts'
 import { useMayChange } from './roles.ts'
 import css from './DomainCard.module.css'
 
@@ -57,27 +57,17 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
   const { id, name, status, is_primary } = domain
   const problem = check.error ?? makePrimary.error
   const lookUp = async () => {
-    const answer = await answerOf(check.run({ path: { id } }))
-    if (!answer.ok) return
-    const domain = answer.value
+    const result = await resultOf(check.run({ path: { id } }))
+    if (!result.ok) return
+    const domain = result.value
     showToast(
       domain.status === 'verified' ? 'good' : 'info',
       domain.status === 'verified' ? `${name} is verified.` : (domain.problem ?? `${name} was checked.`),
     )
   }
   const prefer = async () => {
-    const answer = await answerOf(makePrimary.run({ path: { id } }))
-    if (answer.ok) showToast('good', `Links now lead to ${name}.`)
-  }
-  const close = () => {
-    remove.reset()
-    setIsRemoving(false)
-  }
-  const confirm = async () => {
-    const answer = await answerOf(remove.run({ path: { id } }))
-    if (!answer.ok) return
-    close()
-    showToast('good', `${name} was removed.`)
+    const result = await resultOf(makePrimary.run({ path: { id } }))
+    if (result.ok) showToast('good', `Links now lead to ${name}.`)
   }
   return (
     <Card
@@ -115,20 +105,20 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
           </div>
         )}
       </div>
-      <ConfirmDialog
+      <CallDialog
         open={isRemoving}
+        onClose={() => setIsRemoving(false)}
         title={`Remove ${name}?`}
         action="Remove the domain"
-        busy={remove.isRunning}
-        problem={remove.error && errorSentence(remove.error)}
-        onClose={close}
-        onConfirm={() => void confirm()}
+        call={remove}
+        input={{ path: { id } }}
+        done={`${name} was removed.`}
       >
         <p>
           Links that customers have to {name} stop working immediately. To use it again, verify it with a new
           TXT record.
         </p>
-      </ConfirmDialog>
+      </CallDialog>
     </Card>
   )
 }

@@ -34,7 +34,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="Domain"
       bar={<FormActions form={form} save="Add the domain" onCancel={onClose} />}
     >

@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { languages, type Language } from '@atelier/contract/primitives/languages'
 import { useNavigate, useParams } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -19,7 +19,7 @@ import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { languageChoices } from './brand-fields.ts'
-import type { CustomerMail, MailList, MailSettings } from '../answers.ts'
+import type { CustomerMail, MailList, MailSettings } from '../api-types.ts'
 import { mailNames } from './mail-words.ts'
 import { MailFrame } from './MailFrame.tsx'
 import { useMayChange } from './roles.ts'
@@ -60,9 +60,9 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
     { keepLast: true },
   )
   const replace = async (text: MailText, done: string, undo?: ToastAction) => {
-    const answer = await answerOf(update.run({ path, body: text }, undefined, form.saved().revision))
-    if (!answer.ok) return showToast('bad', errorSentence(answer.error))
-    form.takeSaved(text, answer.value)
+    const result = await resultOf(update.run({ path, body: text }, undefined, form.saved().revision))
+    if (!result.ok) return showToast('bad', errorSentence(result.error))
+    form.takeSaved(text, result.value)
     showToast('good', done, undo)
   }
   const reset = () => {
@@ -71,9 +71,9 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
     void replace({ subject: '', introduction: '' }, 'The standard text was restored.', undo)
   }
   const test = async () => {
-    const answer = await answerOf(sendTest.run({ path: { id, mail }, body: { language } }))
-    if (answer.ok) showToast('good', 'A test e-mail with sample data is on its way to you.')
-    else showToast('bad', errorSentence(answer.error))
+    const result = await resultOf(sendTest.run({ path: { id, mail }, body: { language } }))
+    if (result.ok) showToast('good', 'A test e-mail with sample data is on its way to you.')
+    else showToast('bad', errorSentence(result.error))
   }
   return (
     <>

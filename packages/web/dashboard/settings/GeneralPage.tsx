@@ -16,14 +16,14 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { WholeOrganization } from '../answers.ts'
+import type { WholeOrganization } from '../api-types.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { platforms, zoneNames, type SocialRow } from './organization-fields.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { PictureField } from './PictureField.tsx'
 import { PriceSettings } from './PriceSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { filledRows, rowPlace } from './url-rows.ts'
+import { filledRows, formPath } from './url-rows.ts'
 import css from './Settings.module.css'
 
 type SocialsProps = {
@@ -104,7 +104,7 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
       socials: filledRows(socials),
     }),
     check: () => ({ avatarUrl: waitFor(inFlight, 'pictures') }),
-    fieldOf: (place, entry) => sameField(entry)(rowPlace(place, 'socials', entry.socials)),
+    fieldOf: (place, entry) => sameField(entry)(formPath(place, 'socials', entry.socials)),
     save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
     onSaved: () => showToast('good', 'The organization was saved.'),
   })

@@ -7,9 +7,9 @@ import { emailField, Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Role } from '../answers.ts'
+import type { Role } from '../api-types.ts'
 import { RoleCards } from './RoleCards.tsx'
-import { rolesGivenBy, usualRole } from './roles.ts'
+import { rolesGivenBy, defaultRole } from './roles.ts'
 
 type Props = {
   /** Role of the person who invites. */
@@ -21,7 +21,7 @@ const InviteForm = ({ ownRole, onClose }: Props) => {
   const { id } = useOrganization()
   const invite = useWrite(api.members.invite)
   const form = useBodyForm(api.members.invite, {
-    initial: { email: '', role: usualRole },
+    initial: { email: '', role: defaultRole },
     toBody: ({ email, role }) => ({ email: email.trim(), role }),
     save: (body, key) => invite.run({ path: { id }, body }, key),
     onSaved: ({ email }) => {
@@ -33,7 +33,7 @@ const InviteForm = ({ ownRole, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="Invitation"
       bar={<FormActions form={form} save="Send the invitation" onCancel={onClose} />}
     >

@@ -1,18 +1,18 @@
 import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import type { Invitation, Member, Role } from '../answers.ts'
+import type { Invitation, Member, Role } from '../api-types.ts'
 import { RoleCards } from './RoleCards.tsx'
 import { roles, rolesGivenBy } from './roles.ts'
 import css from './Settings.module.css'
@@ -30,8 +30,8 @@ const RoleForm = ({ member, current, onClose }: RoleProps) => {
   const change = useWrite(api.members.changeRole)
   const save = async () => {
     const path = { id, user_id: member.user_id }
-    const answer = await answerOf(change.run({ path, body: { role } }))
-    if (!answer.ok) return
+    const result = await resultOf(change.run({ path, body: { role } }))
+    if (!result.ok) return
     onClose()
     showToast('good', `${member.name || readableEmail(member.email)} is now ${roles[role].asNoun}.`)
   }
@@ -61,97 +61,69 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
   const { id, name: organization } = useOrganization()
   const transfer = useWrite(api.members.transfer)
   const remove = useWrite(api.members.remove)
+  const leave = useWrite(api.members.remove)
   const revoke = useWrite(api.members.revokeInvitation)
   const member = task !== undefined && task.kind !== 'invitation' ? task.member : undefined
   const who = member === undefined ? '' : member.name || readableEmail(member.email)
   const user_id = member?.user_id ?? ''
-  const close = () => {
-    transfer.reset()
-    remove.reset()
-    revoke.reset()
-    onClose()
-  }
-  const act = async (call: Promise<unknown>, sentence: string) => {
-    const answer = await answerOf(call)
-    if (!answer.ok) return false
-    close()
-    showToast('good', sentence)
-    return true
-  }
-  const leave = async () => {
-    // The pages of the organization are no longer accessible.
-    if (await act(remove.run({ path: { id, user_id } }), `You left ${organization}.`))
-      window.location.assign(paths.start)
-  }
-  const problem = (action: { error: Parameters<typeof errorSentence>[0] | undefined }) =>
-    action.error && errorSentence(action.error)
+  const invitation = task?.kind === 'invitation' ? task.invitation : undefined
   return (
     <>
-      <Dialog open={task?.kind === 'role'} onClose={close} title={`Role of ${who}`}>
-        {member !== undefined && <RoleForm member={member} current={current} onClose={close} />}
+      <Dialog open={task?.kind === 'role'} onClose={onClose} title={`Role of ${who}`}>
+        {member !== undefined && <RoleForm member={member} current={current} onClose={onClose} />}
       </Dialog>
-      <ConfirmDialog
+      <CallDialog
         open={task?.kind === 'transfer'}
+        onClose={onClose}
         title={`Transfer ownership to ${who}?`}
         action="Transfer ownership"
-        busy={transfer.isRunning}
-        problem={problem(transfer)}
-        onClose={close}
-        onConfirm={() =>
-          void act(
-            transfer.run({ path: { id }, body: { user_id } }),
-            `${who} is now an owner, and you are an admin.`,
-          )
-        }
+        call={transfer}
+        input={{ path: { id }, body: { user_id } }}
+        done={`${who} is now an owner, and you are an admin.`}
       >
         <p>
           {who} becomes an owner of {organization}, and you become an admin. Only an owner can make you one
           again.
         </p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </CallDialog>
+      <CallDialog
         open={task?.kind === 'remove'}
+        onClose={onClose}
         title={`Remove ${who}?`}
         action="Remove the member"
-        busy={remove.isRunning}
-        problem={problem(remove)}
-        onClose={close}
-        onConfirm={() => void act(remove.run({ path: { id, user_id } }), `${who} was removed.`)}
+        call={remove}
+        input={{ path: { id, user_id } }}
+        done={`${who} was removed.`}
       >
         <p>
           {who} loses access to {organization} immediately, including with personal tokens. Access tokens of
           the organization that {who} created keep working: revoke them under Developers.
         </p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </CallDialog>
+      <CallDialog
         open={task?.kind === 'leave'}
+        onClose={onClose}
         title={`Leave ${organization}?`}
         action="Leave the organization"
-        busy={remove.isRunning}
-        problem={problem(remove)}
-        onClose={close}
-        onConfirm={() => void leave()}
+        call={leave}
+        input={{ path: { id, user_id } }}
+        done={`You left ${organization}.`}
+        // The pages of the organization are no longer accessible.
+        onDone={() => window.location.assign(paths.start)}
       >
         <p>You lose access immediately. To return, you need an invitation from an owner or an admin.</p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </CallDialog>
+      <CallDialog
         open={task?.kind === 'invitation'}
+        onClose={onClose}
         title="Revoke the invitation?"
         action="Revoke invitation"
-        busy={revoke.isRunning}
-        problem={problem(revoke)}
-        onClose={close}
-        onConfirm={() => {
-          if (task?.kind !== 'invitation') return
-          const { id: invitation_id, email } = task.invitation
-          void act(
-            revoke.run({ path: { id, invitation_id } }),
-            `The invitation of ${readableEmail(email)} was revoked.`,
-          )
-        }}
+        call={revoke}
+        input={{ path: { id, invitation_id: invitation?.id ?? '' } }}
+        done={`The invitation of ${readableEmail(invitation?.email ?? '')} was revoked.`}
       >
         <p>The link in the e-mail stops working immediately.</p>
-      </ConfirmDialog>
+      </CallDialog>
     </>
   )
 }

@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { WholeOrganization } from '../answers.ts'
+import type { WholeOrganization } from '../api-types.ts'
 import { LoadedSettings } from './LoadedSettings.tsx'
 
 type Props = { title: string; children: (organization: WholeOrganization) => ReactNode }

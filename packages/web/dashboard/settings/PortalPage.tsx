@@ -1,5 +1,5 @@
 import * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { Plus, X } from 'lucide-react'
 import { sameField } from '../../lib/form-issues.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -15,7 +15,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { pageSnippet, serverSnippet } from './embed-snippets.ts'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { filledRows, rowPlace, type UrlRow } from './url-rows.ts'
+import { filledRows, formPath, type UrlRow } from './url-rows.ts'
 import css from './Settings.module.css'
 
 type OriginsProps = {
@@ -60,7 +60,7 @@ const Origins = ({ rows, onChange, errorOf }: OriginsProps) => (
   </>
 )
 
-type Settings = Answer<typeof api.portalEmbedSettings.get>
+type Settings = ResponseOf<typeof api.portalEmbedSettings.get>
 
 const entryOf = ({ origins }: Settings) => ({ origins: origins.map((url): UrlRow => ({ url })) })
 
@@ -70,7 +70,7 @@ const OriginsForm = ({ id, settings }: { id: string; settings: Settings }) => {
     initial: entryOf(settings),
     toBody: (values) => ({ origins: filledRows(values.origins).map(({ url }) => url.trim()) }),
     fieldOf: (place, values) =>
-      sameField(values)(`${rowPlace(place, 'origins', values.origins)}.url`) ?? 'origins',
+      sameField(values)(`${formPath(place, 'origins', values.origins)}.url`) ?? 'origins',
     changes: changesOf(settings, entryOf, api.portalEmbedSettings.get, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The sites were saved.'),

@@ -1,5 +1,5 @@
 import * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
@@ -12,7 +12,7 @@ import { LoadedSettings } from './LoadedSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './Settings.module.css'
 
-type Settings = Answer<typeof api.reviewSettings.get>
+type Settings = ResponseOf<typeof api.reviewSettings.get>
 
 /** Default delay of review requests, in days. */
 const usualDays = 7

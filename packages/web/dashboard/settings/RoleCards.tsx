@@ -1,5 +1,5 @@
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
-import type { Role } from '../answers.ts'
+import type { Role } from '../api-types.ts'
 import { roles } from './roles.ts'
 
 type Props = { choices: readonly Role[]; value: Role; onChange: (role: Role) => void }

@@ -2,7 +2,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import { actorWords, entryWords } from './audit-words.ts'
-import type { AuditEntry, Member } from '../answers.ts'
+import type { AuditEntry, Member } from '../api-types.ts'
 import css from './AuditLog.module.css'
 
 /** Returns the columns of the audit log. */

@@ -1,4 +1,4 @@
-import type { AuditEntry, Member } from '../answers.ts'
+import type { AuditEntry, Member } from '../api-types.ts'
 
 /** Display texts of the kinds of actors. */
 export const actorTypes: Readonly<Record<AuditEntry['actor_type'], string>> = {

@@ -1,6 +1,6 @@
 import { isHexColor } from '@atelier/contract/brand/colors'
 import { languageNames, languages } from '@atelier/contract/primitives/languages'
-import type { Brand } from '../answers.ts'
+import type { Brand } from '../api-types.ts'
 
 /** Form values of the brand. */
 export type BrandEntry = {

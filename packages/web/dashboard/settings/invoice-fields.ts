@@ -1,5 +1,5 @@
 import { countryName } from '../../lib/countries.ts'
-import type { Organization } from '../answers.ts'
+import type { Organization } from '../api-types.ts'
 
 type Settings = NonNullable<Organization['invoiceSettings']>
 

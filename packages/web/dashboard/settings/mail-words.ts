@@ -1,4 +1,4 @@
-import type { CustomerMail } from '../answers.ts'
+import type { CustomerMail } from '../api-types.ts'
 
 /** Display names of the e-mails. */
 export const mailNames: Readonly<Record<CustomerMail, string>> = {

@@ -5,9 +5,9 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
-import type { Invitation, Member } from '../answers.ts'
+import type { Invitation, Member } from '../api-types.ts'
 import type { MemberTask } from './MemberDialogs.tsx'
-import { powersOver, roles, rolesGivenBy } from './roles.ts'
+import { permissionsOver, roles, rolesGivenBy } from './roles.ts'
 import css from './Settings.module.css'
 
 type Actions = { name: string; items: readonly MenuItem[] }
@@ -34,7 +34,7 @@ export const memberColumns = (
 ): readonly Column<Member>[] => {
   const itemsOf = (member: Member): MenuItem[] => {
     if (current === undefined) return []
-    const may = powersOver(current, member, owners)
+    const may = permissionsOver(current, member, owners)
     return [
       ...(may.changeRole
         ? [{ label: 'Change the role…', onChoose: () => start({ kind: 'role', member }) }]

@@ -1,5 +1,5 @@
 import { useRole } from '../shell/use-role.ts'
-import type { Member, Role } from '../answers.ts'
+import type { Member, Role } from '../api-types.ts'
 
 type Words = {
   readonly label: string
@@ -40,10 +40,10 @@ export const rolesGivenBy = (role: Role): readonly Role[] => {
 }
 
 /** Default role of an invitation: the smallest useful permission. */
-export const usualRole: Role = 'read_only'
+export const defaultRole: Role = 'read_only'
 
 /** Returns what a member may do to another one, or to themselves. */
-export const powersOver = (
+export const permissionsOver = (
   actor: Pick<Member, 'user_id' | 'role'>,
   member: Pick<Member, 'user_id' | 'role'>,
   owners: number,

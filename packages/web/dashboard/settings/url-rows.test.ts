@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filledRows, rowPlace } from './url-rows.ts'
+import { filledRows, formPath } from './url-rows.ts'
 
 it('an error of a profile belongs to its row, although empty rows are not sent', () => {
   const rows = [
@@ -9,8 +9,8 @@ it('an error of a profile belongs to its row, although empty rows are not sent',
     { platform: 'other', url: 'nonsense' },
   ]
   expect(filledRows(rows).map(({ url }) => url)).toEqual(['https://github.com/a', 'nonsense'])
-  expect(rowPlace('socials.0.url', 'socials', rows)).toBe('socials.1.url')
-  expect(rowPlace('socials.1.url', 'socials', rows)).toBe('socials.3.url')
-  expect(rowPlace('socials', 'socials', rows)).toBe('socials')
-  expect(rowPlace('website', 'socials', rows)).toBe('website')
+  expect(formPath('socials.0.url', 'socials', rows)).toBe('socials.1.url')
+  expect(formPath('socials.1.url', 'socials', rows)).toBe('socials.3.url')
+  expect(formPath('socials', 'socials', rows)).toBe('socials')
+  expect(formPath('website', 'socials', rows)).toBe('website')
 })

@@ -1,7 +1,7 @@
-/** A form row with an address. */
+/** A form row with a URL. */
 export type UrlRow = { url: string }
 
-/** Returns the rows with an address: empty rows are not sent. */
+/** Returns the rows with a URL: empty rows are not sent. */
 export const filledRows = <Row extends UrlRow>(rows: readonly Row[]): Row[] =>
   rows.filter(({ url }) => url.trim() !== '')
 
@@ -9,9 +9,9 @@ export const filledRows = <Row extends UrlRow>(rows: readonly Row[]): Row[] =>
  * Maps the index of a row in a body to its index in the form, whose empty rows are not sent: `socials.0.url` →
  * `socials.1.url`.
  */
-export const rowPlace = (place: string, list: string, rows: readonly UrlRow[]): string => {
-  const [first, at, ...rest] = place.split('.')
-  if (first !== list || at === undefined) return place
+export const formPath = (path: string, list: string, rows: readonly UrlRow[]): string => {
+  const [first, at, ...rest] = path.split('.')
+  if (first !== list || at === undefined) return path
   const row = filledRows(rows)[Number(at)]
-  return row === undefined ? place : [list, rows.indexOf(row), ...rest].join('.')
+  return row === undefined ? path : [list, rows.indexOf(row), ...rest].join('.')
 }

@@ -21,7 +21,7 @@ export const AddCurrency = ({ used, hint, onAdd }: Props) => {
       choices={choices}
       value={null}
       onChange={(choice) => choice && onAdd(choice.value)}
-      resets
+      clearsOnSelect
     />
   )
 }

@@ -28,7 +28,7 @@ export const ProductsField = ({
   onSale = false,
   ...field
 }: Props) => {
-  const { query, fieldOf } = useLookup()
+  const { query, lookupProps } = useLookup()
   const products = useEndpoint(
     api.products.list,
     { query: { ...query, sorting: ['name'], ...(onSale && { is_archived: false }) } },
@@ -37,7 +37,7 @@ export const ProductsField = ({
   return (
     <PickList
       {...field}
-      {...fieldOf(products)}
+      {...lookupProps(products)}
       placeholder={value.length === 0 ? none : 'Add another product'}
       isOrdered={first !== undefined}
       items={value.map(({ id, name }, at) => ({

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import type { EndpointState } from '../../lib/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
@@ -8,22 +9,19 @@ const request = { data: undefined, error: undefined, isLoading: true, isStale: f
 const known = { ...request, data: 3, isLoading: false }
 const failed = { ...request, error: { kind: 'network' }, isLoading: false } as const
 
-const shown = (...states: Parameters<typeof DeletionDialog>[0]['asked']) =>
+const call = { run: () => Promise.resolve(), isRunning: false, error: undefined, reset: ignore }
+
+const shown = (...states: readonly EndpointState<unknown>[]) =>
   renderToStaticMarkup(
-    <DeletionDialog
-      open
-      title="Delete Tea?"
-      action="Delete"
-      asked={states}
-      onConfirm={ignore}
-      onClose={ignore}
-    >
+    <DeletionDialog open name="Tea" noun="product" sources={states} call={call} input={{}} onClose={ignore}>
       <p>Three orders stay.</p>
     </DeletionDialog>,
   )
 
 it('nothing can be deleted before its consequences are known', () => {
   expect(shown(known)).toContain('Three orders stay.')
+  expect(shown(known)).toContain('Delete Tea?')
+  expect(shown(known)).toContain('Delete the product')
   expect(shown(known)).not.toContain('disabled=""')
   for (const html of [shown(known, request), shown(failed, known)]) {
     expect(html).not.toContain('Three orders stay.')

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import lists from '../../ui/list.module.css'
-import { ListFrame, type ListAnswer } from '../../ui/ListFrame.tsx'
+import { ListFrame, type ListResponse } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { useOrganization } from '../shell/organization.ts'
@@ -65,9 +65,13 @@ export const defineListPage =
   () => {
     const { id: organization_id, slug } = useOrganization()
     const { query, frame, ...list } = useListSearch(endpoint.query as $ZodType<unknown, object>, sorting)
-    const answer = useEndpoint<Endpoint>(endpoint, { query: { ...query, organization_id } } as CallInput<E>, {
-      keepLast: true,
-    }) as ListAnswer<RowOf<E>>
+    const response = useEndpoint<Endpoint>(
+      endpoint,
+      { query: { ...query, organization_id } } as CallInput<E>,
+      {
+        keepLast: true,
+      },
+    ) as ListResponse<RowOf<E>>
     const button = create && (
       <LinkButton to={create.path(slug)}>
         <Plus size={15} aria-hidden="true" />
@@ -83,7 +87,7 @@ export const defineListPage =
         </div>
         <ListFrame<RowOf<E>>
           label={title}
-          list={answer}
+          list={response}
           columns={useColumns()}
           idOf={({ id }) => id}
           {...(linkOf && { linkOf: (row) => linkOf(row, slug) })}

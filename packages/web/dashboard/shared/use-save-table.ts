@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -9,10 +9,10 @@ export const useSaveTable = () => {
   const [isSaving, setIsSaving] = useState(false)
   const save = async (table: Promise<string>, name: string): Promise<void> => {
     setIsSaving(true)
-    const answer = await answerOf(table)
+    const result = await resultOf(table)
     setIsSaving(false)
-    if (answer.ok) saveBlob(new Blob([answer.value], { type: 'text/csv' }), name)
-    else showToast('bad', errorSentence(answer.error))
+    if (result.ok) saveBlob(new Blob([result.value], { type: 'text/csv' }), name)
+    else showToast('bad', errorSentence(result.error))
   }
   return { isSaving, save }
 }

@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { definePart } from '../../lib/part.ts'
+import { Lazy } from '../../ui/Lazy.tsx'
 import { OrganizationName, type BrandProps } from './OrganizationName.tsx'
 import css from './Brand.module.css'
 
-const OrganizationMenu = lazy(() => import('./OrganizationMenu.tsx'))
+const menu = definePart(() => import('./OrganizationMenu.tsx'))
 
 /** Name of the organization, as a menu once that is loaded. */
-export const Brand = (props: BrandProps) => (
-  <Suspense
-    fallback={
-      <div className={css.brand}>
-        <OrganizationName {...props.organization} />
-      </div>
-    }
-  >
-    <OrganizationMenu {...props} />
-  </Suspense>
-)
+export const Brand = (props: BrandProps) => {
+  const name = (
+    <div className={css.brand}>
+      <OrganizationName {...props.organization} />
+    </div>
+  )
+  return (
+    <Lazy part={menu} waiting={name} renderFailed={() => name}>
+      {({ OrganizationMenu }) => <OrganizationMenu {...props} />}
+    </Lazy>
+  )
+}

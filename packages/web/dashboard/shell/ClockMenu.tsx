@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { ChevronDown, Clock, FastForward, Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -37,7 +37,7 @@ const findNextRenewal = async (organization_id: string): Promise<string | undefi
 
 /** Polls the clock during a move, so that the display follows it. */
 const watchWhile = async <T,>(work: Promise<T>): Promise<T> => {
-  const timer = setInterval(() => void answerOf(call(api.sandboxClock.get)()), 1000)
+  const timer = setInterval(() => void resultOf(call(api.sandboxClock.get)()), 1000)
   try {
     return await work
   } finally {
@@ -46,7 +46,7 @@ const watchWhile = async <T,>(work: Promise<T>): Promise<T> => {
 }
 
 /** Menu with the time of a sandbox, which moves its clock forward. */
-const ClockMenu = ({ organization_id }: { organization_id: string }) => {
+export const ClockMenu = ({ organization_id }: { organization_id: string }) => {
   const { short, long } = useFormat()
   const { isFrozen } = useSandboxClock()
   const [isMoving, setIsMoving] = useState(false)
@@ -54,12 +54,12 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
 
   const run = async (change: () => Promise<{ readonly now: string } | undefined>) => {
     setIsMoving(true)
-    const answer = await watchWhile(answerOf(change()))
+    const result = await watchWhile(resultOf(change()))
     setIsMoving(false)
     // The shop has another time now, and the due work is done.
     void queries.invalidateQueries()
-    if (!answer.ok) showToast('bad', errorSentence(answer.error))
-    else if (answer.value !== undefined) showToast('good', `The clock shows ${long(answer.value.now)}.`)
+    if (!result.ok) showToast('bad', errorSentence(result.error))
+    else if (result.value !== undefined) showToast('good', `The clock shows ${long(result.value.now)}.`)
   }
   const toNextRenewal = async () => {
     const to = await findNextRenewal(organization_id)
@@ -75,7 +75,7 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
         <button
           type="button"
           className={css.button}
-          onClick={() => void answerOf(call(api.sandboxClock.stop)({ body: {} }))}
+          onClick={() => void resultOf(call(api.sandboxClock.stop)({ body: {} }))}
         >
           Stop here
         </button>
@@ -120,5 +120,3 @@ const ClockMenu = ({ organization_id }: { organization_id: string }) => {
     />
   )
 }
-
-export default ClockMenu

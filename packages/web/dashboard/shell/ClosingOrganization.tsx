@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { DoorClosed } from 'lucide-react'
 import { Link } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { createFormat, personLocale } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../paths.ts'
 import { SignOut } from './Account.tsx'
-import type { Deletion } from '../answers.ts'
+import type { Deletion } from '../api-types.ts'
 import { DataCopy } from './DataCopy.tsx'
 import css from './Shell.module.css'
 
@@ -27,7 +27,7 @@ export const ClosingOrganization = ({ deletion, hasOthers }: Props) => {
   const { organization_id: id, name, due_at, requested_by, has_begun } = deletion
   const undo = useWrite(api.organizationDeletions.undo)
   const keep = async () => {
-    if ((await answerOf(undo.run({ path: { id } }))).ok) window.location.reload()
+    if ((await resultOf(undo.run({ path: { id } }))).ok) window.location.reload()
   }
   return (
     <main className={css.alone}>

@@ -1,5 +1,5 @@
 import * as api from '@atelier/contract'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import type { Format } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -23,7 +23,7 @@ export const DataCopy = ({ id, format }: { id: string; format: Format }) => {
       <Button
         tone="soft"
         busy={create.isRunning || isWriting}
-        onClick={() => void answerOf(create.run({ path: { id } }))}
+        onClick={() => void resultOf(create.run({ path: { id } }))}
       >
         {isWriting ? 'The copy is being prepared' : 'Export all data'}
       </Button>

@@ -13,7 +13,7 @@ import { queries } from '../queries.ts'
 import { slugOf } from '../../lib/slug.ts'
 
 /** @param onCancel absent when the form has its own page */
-const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDone?: () => void }) => {
+export const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDone?: () => void }) => {
   const navigate = useNavigate()
   const create = useWrite(api.organizations.create)
   const form = useBodyForm(api.organizations.create, {
@@ -49,7 +49,7 @@ const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDo
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       label="New organization"
       bar={
         onCancel === undefined ? (
@@ -95,5 +95,3 @@ export const NewOrganizationDialog = ({ open, onClose }: { open: boolean; onClos
     <NewOrganizationForm onCancel={onClose} onDone={onClose} />
   </Dialog>
 )
-
-export default NewOrganizationForm

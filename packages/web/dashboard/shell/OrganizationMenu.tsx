@@ -7,7 +7,7 @@ import { OrganizationName, type BrandProps } from './OrganizationName.tsx'
 import css from './Brand.module.css'
 
 /** Name of the organization as a menu of all organizations of the user, with the action to create another. */
-const OrganizationMenu = ({ organization, organizations, onNew }: BrandProps) => {
+export const OrganizationMenu = ({ organization, organizations, onNew }: BrandProps) => {
   const navigate = useNavigate()
   return (
     <Menu
@@ -28,5 +28,3 @@ const OrganizationMenu = ({ organization, organizations, onNew }: BrandProps) =>
     />
   )
 }
-
-export default OrganizationMenu

@@ -1,5 +1,5 @@
 import { Avatar } from '../../ui/Avatar.tsx'
-import type { Organization } from '../answers.ts'
+import type { Organization } from '../api-types.ts'
 import css from './Brand.module.css'
 
 export type BrandProps = {

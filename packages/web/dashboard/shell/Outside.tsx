@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { Building2, Store } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useEndpoint } from '../../lib/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,12 +11,14 @@ import { FirstPaint } from './FirstPaint.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import css from './Shell.module.css'
 
-const NewOrganizationForm = lazy(() => import('./NewOrganization.tsx'))
+const NewOrganizationForm = lazyPart(() => import('./NewOrganization.tsx'), 'NewOrganizationForm', {
+  waiting: <Skeleton width="100%" height="23rem" />,
+})
 
 /** Loaded on demand, since few organizations are in deletion. */
-const ClosingOrganization = lazy(async () => ({
-  default: (await import('./ClosingOrganization.tsx')).ClosingOrganization,
-}))
+const ClosingOrganization = lazyPart(() => import('./ClosingOrganization.tsx'), 'ClosingOrganization', {
+  waiting: <FirstPaint />,
+})
 
 /** Page of a user without an organization: a new user, who creates one here, or a former member. */
 const NoOrganization = () => (
@@ -29,9 +31,7 @@ const NoOrganization = () => (
         An organization has its own products, customers and members. To join an existing one, ask one of its
         owners for an invitation.
       </p>
-      <Suspense fallback={<Skeleton width="100%" height="23rem" />}>
-        <NewOrganizationForm />
-      </Suspense>
+      <NewOrganizationForm />
       <SignOut />
     </div>
   </main>
@@ -66,11 +66,6 @@ export const Outside = ({ slug, hasOthers }: Props) => {
     return <NotLoaded error={error} onRetry={refetch} />
   }
   const deletion = data.items.find((item) => slug === undefined || item.slug === slug)
-  if (deletion !== undefined)
-    return (
-      <Suspense fallback={<FirstPaint />}>
-        <ClosingOrganization deletion={deletion} hasOthers={hasOthers} />
-      </Suspense>
-    )
+  if (deletion !== undefined) return <ClosingOrganization deletion={deletion} hasOthers={hasOthers} />
   return slug === undefined || !hasOthers ? <NoOrganization /> : <UnknownOrganization slug={slug} />
 }

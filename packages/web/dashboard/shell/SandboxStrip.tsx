@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSandboxClock } from '../../lib/sandbox.ts'
 import css from './SandboxStrip.module.css'
 
-const ClockMenu = lazy(() => import('./ClockMenu.tsx'))
+const ClockMenu = lazyPart(() => import('./ClockMenu.tsx'), 'ClockMenu')
 
 /** Strip across the top of a test installation: a note that no money moves, and its clock. */
 export const SandboxStrip = ({ organization_id }: { organization_id: string }) => {
@@ -10,11 +10,7 @@ export const SandboxStrip = ({ organization_id }: { organization_id: string }) =
   return (
     <div className={css.strip}>
       <span className={css.words}>Sandbox: no real money moves</span>
-      {hasClock && (
-        <Suspense>
-          <ClockMenu organization_id={organization_id} />
-        </Suspense>
-      )}
+      {hasClock && <ClockMenu organization_id={organization_id} />}
     </div>
   )
 }

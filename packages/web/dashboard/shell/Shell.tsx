@@ -1,12 +1,13 @@
 import * as api from '@atelier/contract'
 import { Building2, CircleUser, Keyboard, LogOut, Plus, ScrollText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useNavigate, useParams } from 'react-router'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { createFormat, FormatContext, personLocale } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { AppShell } from '../../ui/AppShell.tsx'
 import { ownOrganizations } from '../client.ts'
-import type { Organization } from '../answers.ts'
+import type { Organization } from '../api-types.ts'
 import { paths } from '../paths.ts'
 import { Account, signOut } from './Account.tsx'
 import { Brand } from './Brand.tsx'
@@ -21,9 +22,7 @@ import { shopTime, useSandbox } from '../../lib/sandbox.ts'
 import { SandboxStrip } from './SandboxStrip.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 
-const NewOrganizationDialog = lazy(async () => ({
-  default: (await import('./NewOrganization.tsx')).NewOrganizationDialog,
-}))
+const NewOrganizationDialog = lazyDialog(() => import('./NewOrganization.tsx'), 'NewOrganizationDialog')
 
 /** Relative times use the time of the shop, which in a sandbox can differ from that of this machine. */
 const format = createFormat(personLocale(), undefined, shopTime)
@@ -103,20 +102,14 @@ const Frame = ({ organization, organizations }: FrameProps) => {
         sandbox={isSandbox && <SandboxStrip organization_id={organization.id} />}
         renderPalette={(state) => <Palette {...state} commands={commands} />}
       >
-        <Suspense>
-          <Page organization_id={organization.id} />
-        </Suspense>
+        <Page organization_id={organization.id} />
       </AppShell>
       <Shortcuts
         items={navigation.flatMap(({ items }) => items)}
         isHelpOpen={open === 'help'}
         onHelp={(isOpen) => setOpen(isOpen ? 'help' : undefined)}
       />
-      {open === 'new organization' && (
-        <Suspense>
-          <NewOrganizationDialog open onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open === 'new organization' && <NewOrganizationDialog open onClose={() => setOpen(undefined)} />}
       <ScrollRestoration />
     </OrganizationContext>
   )

@@ -1,4 +1,4 @@
-import type { Organization } from '../answers.ts'
+import type { Organization } from '../api-types.ts'
 
 type Choice = {
   readonly slug: string

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Organization } from '../answers.ts'
+import type { Organization } from '../api-types.ts'
 
 export const OrganizationContext = createContext<Organization | undefined>(undefined)
 

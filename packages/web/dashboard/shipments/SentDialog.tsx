@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Shipment } from '../answers.ts'
+import type { Shipment } from '../api-types.ts'
 
 type Props = { shipment: Shipment; onClose: () => void }
 
@@ -28,7 +28,7 @@ const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Mark as sent" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Mark as sent" onCancel={onClose} />}>
       <Field label="Carrier (optional)" maxLength={100} {...form.field('carrier')} />
       <Field
         label="Tracking link (optional)"

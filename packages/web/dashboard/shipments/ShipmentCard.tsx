@@ -2,7 +2,8 @@ import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { shipmentCan } from '@atelier/contract'
 import { Package } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { addressLines } from '../../lib/address-lines.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -12,13 +13,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Shipment } from '../answers.ts'
+import type { Shipment } from '../api-types.ts'
 import css from './ShipmentCard.module.css'
 import { shipmentStatuses } from './words.ts'
 
-const SentDialog = lazy(async () => ({ default: (await import('./SentDialog.tsx')).SentDialog }))
+const SentDialog = lazyDialog(() => import('./SentDialog.tsx'), 'SentDialog')
 
 /** Shipment of an order: its content, its address, and its status. */
 export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
@@ -93,9 +93,7 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
         )}
         <Notice tone="bad">{undo.error && errorSentence(undo.error)}</Notice>
       </div>
-      <OnceOpened open={isSending}>
-        <SentDialog open={isSending} shipment={shipment} onClose={() => setIsSending(false)} />
-      </OnceOpened>
+      <SentDialog open={isSending} shipment={shipment} onClose={() => setIsSending(false)} />
     </Card>
   )
 }

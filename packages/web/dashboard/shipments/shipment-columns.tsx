@@ -5,7 +5,7 @@ import cells from '../../ui/list.module.css'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { CustomerName } from '../shared/CustomerName.tsx'
-import type { Shipment } from '../answers.ts'
+import type { Shipment } from '../api-types.ts'
 import { shipmentStatuses } from './words.ts'
 
 /** Columns of the shipment list. On narrow screens the first column includes the hidden ones. */

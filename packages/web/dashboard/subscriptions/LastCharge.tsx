@@ -2,7 +2,7 @@ import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import type { EndpointState } from '../../lib/queries.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Preview } from '../answers.ts'
+import type { Preview } from '../api-types.ts'
 
 type Props = {
   /** Preview of the end of the subscription. */

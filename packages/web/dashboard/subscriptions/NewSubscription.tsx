@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 
-const NewSubscriptionDialog = lazy(async () => ({
-  default: (await import('./NewSubscriptionDialog.tsx')).NewSubscriptionDialog,
-}))
+const NewSubscriptionDialog = lazyDialog(() => import('./NewSubscriptionDialog.tsx'), 'NewSubscriptionDialog')
 
 type Props = {
   /** Id of the customer whose page this is; absent where the dialog asks for one. */
@@ -26,9 +24,7 @@ export const NewSubscription = ({ customerId }: Props) => {
         <Plus size={15} aria-hidden="true" />
         New subscription…
       </Button>
-      <OnceOpened open={open}>
-        <NewSubscriptionDialog open={open} onClose={() => setOpen(false)} customerId={customerId} />
-      </OnceOpened>
+      <NewSubscriptionDialog open={open} onClose={() => setOpen(false)} customerId={customerId} />
     </>
   )
 }

@@ -12,7 +12,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DiscountLookup } from '../lookups/DiscountLookup.tsx'
-import { CustomerLookup, ProductLookup } from '../lookups/lookups.tsx'
+import { CustomerLookup } from '../lookups/CustomerLookup.tsx'
+import { ProductLookup } from '../lookups/ProductLookup.tsx'
 import { paths } from '../paths.ts'
 import { currenciesOf } from '../products/price-body.ts'
 import { currencyTitle } from '../shared/currencies.ts'
@@ -98,7 +99,7 @@ export const NewSubscriptionForm = ({ customerId, onClose }: Props) => {
   return (
     <Form
       form={form}
-      guard={false}
+      inDialog
       bar={
         <FormActions
           form={form}

@@ -1,6 +1,6 @@
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
-import type { Preview } from '../answers.ts'
+import type { Preview } from '../api-types.ts'
 
 /** Next charge of a previewed subscription, as a list item; nothing without one. */
 export const NextCharge = ({ preview }: { preview: Preview }) => {

@@ -1,7 +1,7 @@
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
-import type { Preview, Subscription } from '../answers.ts'
+import type { Preview, Subscription } from '../api-types.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import type { Timing } from './plan-timings.ts'
 import css from '../shared/dialog.module.css'

@@ -1,7 +1,7 @@
 import { useFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { NextCharge } from './NextCharge.tsx'
 import { useChangeOfDialog } from './use-change.ts'
 

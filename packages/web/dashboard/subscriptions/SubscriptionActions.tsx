@@ -2,7 +2,7 @@ import { subscriptionCan } from '@atelier/contract'
 import { CalendarClock, CircleSlash, Ellipsis, Hourglass, Pause, Percent, Repeat2 } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import type { DialogName } from './dialogs.ts'
 
 const icon = { size: 15, 'aria-hidden': true } as const

@@ -1,19 +1,14 @@
-import { lazy } from 'react'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import type { Subscription } from '../answers.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import type { Subscription } from '../api-types.ts'
 import type { DialogName } from './dialogs.ts'
 
-const ChangePlanDialog = lazy(async () => ({
-  default: (await import('./ChangePlanDialog.tsx')).ChangePlanDialog,
-}))
-const DiscountDialog = lazy(async () => ({ default: (await import('./DiscountDialog.tsx')).DiscountDialog }))
-const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
-const PauseDialog = lazy(async () => ({ default: (await import('./PauseDialog.tsx')).PauseDialog }))
-const ResumeDialog = lazy(async () => ({ default: (await import('./ResumeDialog.tsx')).ResumeDialog }))
-const TrialDialog = lazy(async () => ({ default: (await import('./TrialDialog.tsx')).TrialDialog }))
-const BillingDateDialog = lazy(async () => ({
-  default: (await import('./BillingDateDialog.tsx')).BillingDateDialog,
-}))
+const ChangePlanDialog = lazyDialog(() => import('./ChangePlanDialog.tsx'), 'ChangePlanDialog')
+const DiscountDialog = lazyDialog(() => import('./DiscountDialog.tsx'), 'DiscountDialog')
+const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'), 'CancelDialog')
+const PauseDialog = lazyDialog(() => import('./PauseDialog.tsx'), 'PauseDialog')
+const ResumeDialog = lazyDialog(() => import('./ResumeDialog.tsx'), 'ResumeDialog')
+const TrialDialog = lazyDialog(() => import('./TrialDialog.tsx'), 'TrialDialog')
+const BillingDateDialog = lazyDialog(() => import('./BillingDateDialog.tsx'), 'BillingDateDialog')
 
 type Props = { subscription: Subscription; dialog: DialogName | undefined; onClose: () => void }
 
@@ -22,33 +17,15 @@ export const SubscriptionDialogs = ({ subscription, dialog, onClose }: Props) =>
   const propsOf = (name: DialogName) => ({ open: dialog === name, onClose, subscription })
   return (
     <>
-      <OnceOpened open={dialog === 'plan'}>
-        <ChangePlanDialog {...propsOf('plan')} />
-      </OnceOpened>
-      <OnceOpened open={dialog === 'discount'}>
-        <DiscountDialog {...propsOf('discount')} />
-      </OnceOpened>
-      <OnceOpened open={dialog === 'pause'}>
-        <PauseDialog {...propsOf('pause')} />
-      </OnceOpened>
-      <OnceOpened open={dialog === 'resume'}>
-        <ResumeDialog {...propsOf('resume')} />
-      </OnceOpened>
-      <OnceOpened open={dialog === 'trial'}>
-        <TrialDialog {...propsOf('trial')} when="later" />
-      </OnceOpened>
-      <OnceOpened open={dialog === 'end-trial'}>
-        <TrialDialog {...propsOf('end-trial')} when="now" />
-      </OnceOpened>
-      <OnceOpened open={dialog === 'billing-date'}>
-        <BillingDateDialog {...propsOf('billing-date')} />
-      </OnceOpened>
-      <OnceOpened open={dialog === 'cancel'}>
-        <CancelDialog {...propsOf('cancel')} when="period_end" />
-      </OnceOpened>
-      <OnceOpened open={dialog === 'revoke'}>
-        <CancelDialog {...propsOf('revoke')} when="now" />
-      </OnceOpened>
+      <ChangePlanDialog {...propsOf('plan')} />
+      <DiscountDialog {...propsOf('discount')} />
+      <PauseDialog {...propsOf('pause')} />
+      <ResumeDialog {...propsOf('resume')} />
+      <TrialDialog {...propsOf('trial')} when="later" />
+      <TrialDialog {...propsOf('end-trial')} when="now" />
+      <BillingDateDialog {...propsOf('billing-date')} />
+      <CancelDialog {...propsOf('cancel')} when="period_end" />
+      <CancelDialog {...propsOf('revoke')} when="now" />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EmailAddress } from '../customers/EmailAddress.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { useLacksMethod } from './use-lacks-method.ts'
 import { reasons } from './words.ts'
 

@@ -11,7 +11,7 @@ import { Table, type Column } from '../../ui/Table.tsx'
 import { billingReasons, orderStatuses } from '../orders/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import cells from '../../ui/list.module.css'
 
 const shown = 12

@@ -3,7 +3,7 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { type Change, useChange } from './use-change.ts'
 import css from './Upcoming.module.css'
 

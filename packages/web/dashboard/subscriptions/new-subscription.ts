@@ -1,6 +1,6 @@
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { onDay } from '../../lib/days.ts'
-import type { Product } from '../answers.ts'
+import type { Product } from '../api-types.ts'
 import { activePrices } from '../products/price-body.ts'
 import { trialWords } from '../shared/trial-entry.ts'
 

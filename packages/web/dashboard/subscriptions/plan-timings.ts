@@ -1,5 +1,5 @@
 import { subscriptionCan } from '@atelier/contract'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 /** Times of a change of plan, and of its charge. */
 const timings = [

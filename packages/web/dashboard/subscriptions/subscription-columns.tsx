@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { CustomerName } from '../shared/CustomerName.tsx'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { standing } from './words.ts'
 import cells from '../../ui/list.module.css'
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 /** Event in the schedule of a subscription. */
 export type Step = {

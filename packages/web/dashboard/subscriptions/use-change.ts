@@ -4,7 +4,7 @@ import { callErrorOf } from '../../lib/api-error.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 export type Change = BodyOf<typeof api.subscriptions.update>
 

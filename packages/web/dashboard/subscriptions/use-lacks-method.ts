@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 /** Returns true for a trial of a customer who has no payment method, which ends the subscription. */
 export const useLacksMethod = ({ status, customer_id }: Subscription): boolean => {

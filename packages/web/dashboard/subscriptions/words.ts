@@ -1,7 +1,7 @@
 import type { CancellationReason, PeriodEnd, SubscriptionStatus } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import type { StatusWords } from '../../ui/Badge.tsx'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 /** Display texts of the subscription statuses. */
 export const statuses: Readonly<Record<SubscriptionStatus, StatusWords>> = {

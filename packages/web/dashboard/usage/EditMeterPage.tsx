@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { Meter } from '../answers.ts'
+import type { Meter } from '../api-types.ts'
 import { changeOf, entryOf, fieldOf, problemsOf } from './meter-entry.ts'
 import { MeterFields } from './MeterFields.tsx'
 

@@ -1,5 +1,5 @@
 import type * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { paths } from '../paths.ts'
@@ -8,7 +8,7 @@ import { metadataWords } from './event-words.ts'
 import css from './EventLines.module.css'
 
 type Line = Pick<
-  Answer<typeof api.meterPreview.preview>['events'][number],
+  ResponseOf<typeof api.meterPreview.preview>['events'][number],
   'id' | 'name' | 'timestamp' | 'metadata'
 >
 

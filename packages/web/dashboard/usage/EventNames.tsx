@@ -1,6 +1,7 @@
 import * as api from '@atelier/contract'
 import { Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -8,15 +9,14 @@ import { firstOf } from '../../lib/search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { EventType } from '../answers.ts'
+import type { EventType } from '../api-types.ts'
 import type { EventQuery } from './EventFilters.tsx'
 import { useTail } from './use-tail.ts'
 import css from './EventNames.module.css'
 
-const LabelDialog = lazy(async () => ({ default: (await import('./LabelDialog.tsx')).LabelDialog }))
+const LabelDialog = lazyDialog(() => import('./LabelDialog.tsx'), 'LabelDialog')
 
 type Props = {
   search: EventQuery
@@ -92,9 +92,7 @@ export const EventNames = ({ search, isLive, onChoose }: Props) => {
           </li>
         ))}
       </ul>
-      <OnceOpened open={edited !== undefined}>
-        <LabelDialog type={edited} onClose={() => setEdited(undefined)} />
-      </OnceOpened>
+      <LabelDialog open={edited !== undefined} type={edited} onClose={() => setEdited(undefined)} />
     </Card>
   )
 }

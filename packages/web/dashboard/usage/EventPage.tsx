@@ -13,7 +13,7 @@ import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { UsageEvent } from '../answers.ts'
+import type { UsageEvent } from '../api-types.ts'
 
 const LoadedEvent = ({ loaded, crumb }: { loaded: UsageEvent; crumb: Crumb }) => {
   const { slug } = useOrganization()

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { EventType } from '../answers.ts'
+import type { EventType } from '../api-types.ts'
 
 type Props = { type: EventType; onClose: () => void }
 
@@ -24,7 +24,7 @@ const LabelForm = ({ type, onClose }: Props) => {
     },
   })
   return (
-    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+    <Form form={form} inDialog bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
       <Field
         label="Label"
         hint={`For events of the name ${type.name}.`}
@@ -41,9 +41,11 @@ const LabelForm = ({ type, onClose }: Props) => {
   )
 }
 
+type DialogProps = { open: boolean; type: EventType | undefined; onClose: () => void }
+
 /** Asks for the label of the events of one name. */
-export const LabelDialog = ({ type, onClose }: { type: EventType | undefined; onClose: () => void }) => (
-  <Dialog open={type !== undefined} onClose={onClose} title="Label of events">
+export const LabelDialog = ({ open, type, onClose }: DialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Label of events">
     {type !== undefined && <LabelForm type={type} onClose={onClose} />}
   </Dialog>
 )

@@ -7,7 +7,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
-import type { Meter } from '../answers.ts'
+import type { Meter } from '../api-types.ts'
 import { defineListPage } from '../shared/list-page.tsx'
 import { aggregationWords, filterWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { EventType, UsageEvent } from '../answers.ts'
+import type { EventType, UsageEvent } from '../api-types.ts'
 
 type Metadata = UsageEvent['metadata']
 

@@ -1,5 +1,5 @@
 import type { Aggregation } from '@atelier/contract'
-import type { Meter } from '../answers.ts'
+import type { Meter } from '../api-types.ts'
 import { draftOf, filterOf, hasProblem, newClause, newGroup, type DraftGroup } from './filter-draft.ts'
 import type { Func } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Filter } from '@atelier/contract'
-import type { Meter } from '../answers.ts'
+import type { Meter } from '../api-types.ts'
 import type { Operator } from './filter-draft.ts'
 
 /** Display texts of the comparisons. */

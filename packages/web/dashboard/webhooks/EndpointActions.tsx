@@ -2,12 +2,13 @@ import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WebhookEventType } from '@atelier/contract'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
-import { expectAnswer } from '../../lib/expected.ts'
+import { optimistic } from '../../lib/optimistic-update.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -15,8 +16,9 @@ import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { SecretOnce } from '../developers/SecretOnce.tsx'
 import { paths } from '../paths.ts'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import type { WebhookEndpoint } from '../answers.ts'
+import type { WebhookEndpoint } from '../api-types.ts'
 import { ReplayDialog } from './ReplayDialog.tsx'
 import { nameOf } from './words.ts'
 
@@ -29,26 +31,16 @@ const TestDialog = ({ endpoint, open, onClose }: DialogProps) => {
   const [type, setType] = useState<WebhookEventType>(
     endpoint.events.includes('product.created') ? 'product.created' : (endpoint.events[0] ?? 'order.paid'),
   )
-  const close = () => {
-    test.reset()
-    onClose()
-  }
-  const send = async () => {
-    const answer = await answerOf(test.run({ path: { id: endpoint.id }, body: { type } }))
-    if (!answer.ok) return
-    close()
-    void navigate(paths.webhookEvent(slug, endpoint.id, answer.value.id))
-  }
   return (
-    <ConfirmDialog
+    <CallDialog
       open={open}
+      onClose={onClose}
       title="Send a test"
       action="Send the test"
       tone="solid"
-      busy={test.isRunning}
-      problem={test.error && errorSentence(test.error)}
-      onClose={close}
-      onConfirm={() => void send()}
+      call={test}
+      input={{ path: { id: endpoint.id }, body: { type } }}
+      onDone={({ id }) => void navigate(paths.webhookEvent(slug, endpoint.id, id))}
     >
       <Select
         label="Event"
@@ -57,7 +49,7 @@ const TestDialog = ({ endpoint, open, onClose }: DialogProps) => {
         onChange={setType}
       />
       <p>It contains the object of the latest such event in your shop.</p>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }
 
@@ -74,9 +66,9 @@ const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
   const run = async () => {
     const tried = saveAttempt(endpoint.id, attempt)
     setAttempt(tried)
-    const answer = await answerOf(reset.run({ path: { id: endpoint.id } }, tried.key))
-    setAttempt(answer.ok ? undefined : afterFailure(tried, answer.error))
-    if (answer.ok) setSecret(answer.value.secret)
+    const result = await resultOf(reset.run({ path: { id: endpoint.id } }, tried.key))
+    setAttempt(result.ok ? undefined : afterFailure(tried, result.error))
+    if (result.ok) setSecret(result.value.secret)
   }
   const unclear = attempt?.isUnclear
     ? ' The secret may still have been created. Trying again shows the same one.'
@@ -111,7 +103,7 @@ export const EndpointActions = ({ endpoint }: { endpoint: WebhookEndpoint }) => 
   const navigate = useNavigate()
   const [task, setTask] = useState<Task>()
   const update = useWrite(api.webhookEndpoints.update, ({ path, body }) =>
-    expectAnswer(api.webhookEndpoints.get, { path }, (before) => ({
+    optimistic(api.webhookEndpoints.get, { path }, (before) => ({
       ...before,
       enabled: body.enabled ?? before.enabled,
     })),
@@ -119,10 +111,10 @@ export const EndpointActions = ({ endpoint }: { endpoint: WebhookEndpoint }) => 
   const close = () => setTask(undefined)
   const { id, enabled } = endpoint
   const enable = async (next: boolean, canUndo = true) => {
-    const answer = await answerOf(update.run({ path: { id }, body: { enabled: next } }))
+    const result = await resultOf(update.run({ path: { id }, body: { enabled: next } }))
     const undo = canUndo ? { label: 'Undo', run: () => void enable(!next, false) } : undefined
-    if (answer.ok) showToast('good', next ? 'The endpoint was enabled.' : 'The endpoint was disabled.', undo)
-    else showToast('bad', errorSentence(answer.error))
+    if (result.ok) showToast('good', next ? 'The endpoint was enabled.' : 'The endpoint was disabled.', undo)
+    else showToast('bad', errorSentence(result.error))
   }
   return (
     <>
@@ -159,27 +151,17 @@ export const EndpointActions = ({ endpoint }: { endpoint: WebhookEndpoint }) => 
 
 const DeleteEndpoint = ({ endpoint, open, onClose, onDeleted }: DialogProps & { onDeleted: () => void }) => {
   const remove = useWrite(api.webhookEndpoints.delete)
-  const close = () => {
-    remove.reset()
-    onClose()
-  }
-  const confirm = async () => {
-    const answer = await answerOf(remove.run({ path: { id: endpoint.id } }))
-    if (!answer.ok) return
-    showToast('good', `${nameOf(endpoint)} was deleted.`)
-    onDeleted()
-  }
   return (
-    <ConfirmDialog
+    <DeletionDialog
       open={open}
-      title={`Delete ${nameOf(endpoint)}?`}
-      action="Delete the endpoint"
-      busy={remove.isRunning}
-      problem={remove.error && errorSentence(remove.error)}
-      onClose={close}
-      onConfirm={() => void confirm()}
+      onClose={onClose}
+      name={nameOf(endpoint)}
+      noun="endpoint"
+      call={remove}
+      input={{ path: { id: endpoint.id } }}
+      onDeleted={onDeleted}
     >
       <p>It receives no more events, and pending deliveries are canceled. This cannot be undone.</p>
-    </ConfirmDialog>
+    </DeletionDialog>
   )
 }

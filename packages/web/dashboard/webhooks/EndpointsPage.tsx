@@ -12,7 +12,7 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import type { WebhookEndpoint } from '../answers.ts'
+import type { WebhookEndpoint } from '../api-types.ts'
 import { endpointState, formats, nameOf } from './words.ts'
 
 const columns: readonly Column<WebhookEndpoint>[] = [

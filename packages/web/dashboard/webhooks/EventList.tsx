@@ -20,7 +20,7 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import type { HookEvent } from '../answers.ts'
+import type { HookEvent } from '../api-types.ts'
 import { eventStates } from './words.ts'
 
 const types = WebhookEventType.options.map((value) => ({ value, label: value }))

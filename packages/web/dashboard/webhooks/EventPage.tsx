@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { useParams } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -19,7 +19,7 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { eventStates } from './words.ts'
 
-type WholeEvent = Answer<typeof api.webhookEvents.get>
+type WholeEvent = ResponseOf<typeof api.webhookEvents.get>
 
 const readable = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2)
 
@@ -30,9 +30,9 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
   const { id, type, status, test, deliveries, next_attempt_at, subject_id } = event
   const [last] = deliveries
   const again = async () => {
-    const answer = await answerOf(redeliver.run({ path: { id } }))
-    if (answer.ok) showToast('good', 'The event is being sent again.')
-    else showToast('bad', errorSentence(answer.error))
+    const result = await resultOf(redeliver.run({ path: { id } }))
+    if (result.ok) showToast('good', 'The event is being sent again.')
+    else showToast('bad', errorSentence(result.error))
   }
   return (
     <>
@@ -59,7 +59,7 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
             </Card>
             {last !== undefined && (
               <Card title="Last response">
-                <CodeBlock label="answer" code={last.response || last.error || 'The response was empty.'} />
+                <CodeBlock label="response" code={last.response || last.error || 'The response was empty.'} />
               </Card>
             )}
           </>

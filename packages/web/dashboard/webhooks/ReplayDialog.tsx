@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -13,7 +13,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import dialog from '../developers/Developers.module.css'
-import type { WebhookEndpoint } from '../answers.ts'
+import type { WebhookEndpoint } from '../api-types.ts'
 import css from './Webhooks.module.css'
 
 const hour = 3_600_000
@@ -96,9 +96,9 @@ export const ReplayDialog = ({
   const run = async () => {
     const tried = attemptAt(choice, attempt)
     setAttempt(tried)
-    const answer = await answerOf(replay.run({ path: { id: endpoint.id }, body: tried.body }, tried.key))
-    setAttempt(answer.ok ? undefined : afterFailure(tried, answer.error))
-    if (answer.ok) setStarted(answer.value.id)
+    const result = await resultOf(replay.run({ path: { id: endpoint.id }, body: tried.body }, tried.key))
+    setAttempt(result.ok ? undefined : afterFailure(tried, result.error))
+    if (result.ok) setStarted(result.value.id)
   }
   const unclear = attempt?.isUnclear
     ? ' The events may still be sent. Trying again does not send them twice.'

@@ -7,7 +7,7 @@ import {
   type WebhookFormat,
   type WebhookProfile,
 } from '@atelier/contract'
-import type { WebhookEndpoint } from '../answers.ts'
+import type { WebhookEndpoint } from '../api-types.ts'
 import { type Receiver, receiverOf } from './words.ts'
 
 /** Form values of an endpoint. */

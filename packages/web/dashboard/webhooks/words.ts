@@ -6,7 +6,7 @@ import {
   type WebhookProfile,
 } from '@atelier/contract'
 import type { StatusWords } from '../../ui/Badge.tsx'
-import type { WebhookEndpoint } from '../answers.ts'
+import type { WebhookEndpoint } from '../api-types.ts'
 
 /** Returns the health of an endpoint as a word. */
 export const endpointState = ({

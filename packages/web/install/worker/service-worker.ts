@@ -43,8 +43,8 @@ const openPage = (request: Request): Promise<Response> =>
     return page
   })
 
-const keepAsset = async (request: Request, answer: Response): Promise<void> =>
-  (await caches.open(cacheName)).put(request, answer)
+const keepAsset = async (request: Request, response: Response): Promise<void> =>
+  (await caches.open(cacheName)).put(request, response)
 
 /**
  * Loads an asset from the cache, or else from the server. An unreadable cache or a full disk only costs the
@@ -54,9 +54,9 @@ const loadAsset = async (event: FetchEvent): Promise<Response> => {
   const { request } = event
   const copy = await caches.match(request, { cacheName, ignoreVary: true }).catch(() => undefined)
   if (copy !== undefined) return copy
-  const answer = await fetch(request)
-  if (answer.ok) event.waitUntil(keepAsset(request, answer.clone()).catch(() => undefined))
-  return answer
+  const response = await fetch(request)
+  if (response.ok) event.waitUntil(keepAsset(request, response.clone()).catch(() => undefined))
+  return response
 }
 
 /**

@@ -6,6 +6,8 @@ import type { texts as english } from '../en/checkout.ts'
 export const texts: Translation<typeof english> = {
   ...offerTexts,
   language: 'Sprache',
+  'language.failed':
+    'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   checkout: 'Kasse',
   opening: 'Ihre Kasse wird geöffnet …',
   'slow.text': 'Das dauert länger als gedacht.',

@@ -11,6 +11,8 @@ export const texts: Translation<typeof english> = {
   'nav.account': 'Konto',
   skip: 'Zum Inhalt springen',
   language: 'Sprache',
+  'language.failed':
+    'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   sandbox: 'Testmodus: Es fließt kein echtes Geld',
   signOut: 'Abmelden',
   'signOut.short': 'Abmelden',

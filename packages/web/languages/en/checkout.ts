@@ -3,6 +3,7 @@ import { texts as offerTexts } from './offer.ts'
 export const texts = {
   ...offerTexts,
   language: 'Language',
+  'language.failed': 'The language could not be loaded. Check your connection and reload the page.',
   checkout: 'Checkout',
   opening: 'Opening your checkout…',
   'slow.text': 'This is taking longer than usual.',

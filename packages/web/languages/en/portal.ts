@@ -8,6 +8,7 @@ export const texts = {
   'nav.account': 'Account',
   skip: 'Skip to the content',
   language: 'Language',
+  'language.failed': 'The language could not be loaded. Check your connection and reload the page.',
   sandbox: 'Sandbox: no real money moves',
   signOut: 'Sign out',
   'signOut.short': 'Sign out',

@@ -6,6 +6,7 @@ import type { texts as english } from '../en/checkout.ts'
 export const texts: Translation<typeof english> = {
   ...offerTexts,
   language: 'Idioma',
+  'language.failed': 'No se ha podido cargar el idioma. Compruebe su conexión y vuelva a cargar la página.',
   checkout: 'Pago',
   opening: 'Abriendo la página de pago…',
   'slow.text': 'Esto tarda más de lo habitual.',

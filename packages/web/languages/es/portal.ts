@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   'nav.account': 'Cuenta',
   skip: 'Ir al contenido',
   language: 'Idioma',
+  'language.failed': 'No se ha podido cargar el idioma. Compruebe su conexión y vuelva a cargar la página.',
   sandbox: 'Modo de prueba: no se mueve dinero real',
   signOut: 'Cerrar sesión',
   'signOut.short': 'Salir',

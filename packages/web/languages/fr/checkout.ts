@@ -6,6 +6,7 @@ import type { texts as english } from '../en/checkout.ts'
 export const texts: Translation<typeof english> = {
   ...offerTexts,
   language: 'Langue',
+  'language.failed': 'La langue n’a pas pu être chargée. Vérifiez votre connexion et rechargez la page.',
   checkout: 'Paiement',
   opening: 'Ouverture de la page de paiement…',
   'slow.text': 'C’est plus long que prévu.',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   'nav.account': 'Compte',
   skip: 'Aller au contenu',
   language: 'Langue',
+  'language.failed': 'La langue n’a pas pu être chargée. Vérifiez votre connexion et rechargez la page.',
   sandbox: 'Mode test : aucun argent réel ne circule',
   signOut: 'Se déconnecter',
   'signOut.short': 'Quitter',

@@ -6,6 +6,7 @@ import type { texts as english } from '../en/checkout.ts'
 export const texts: Translation<typeof english> = {
   ...offerTexts,
   language: 'Språk',
+  'language.failed': 'Språket kunde inte laddas. Kontrollera din anslutning och ladda om sidan.',
   checkout: 'Kassa',
   opening: 'Kassan öppnas…',
   'slow.text': 'Det här tar längre tid än vanligt.',

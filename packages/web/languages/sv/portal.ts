@@ -11,6 +11,7 @@ export const texts: Translation<typeof english> = {
   'nav.account': 'Konto',
   skip: 'Hoppa till innehållet',
   language: 'Språk',
+  'language.failed': 'Språket kunde inte laddas. Kontrollera din anslutning och ladda om sidan.',
   sandbox: 'Testläge: inga riktiga pengar flyttas',
   signOut: 'Logga ut',
   'signOut.short': 'Logga ut',

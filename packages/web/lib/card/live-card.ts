@@ -1,4 +1,4 @@
-import type { Answer } from '../api-error.ts'
+import type { Result } from '../api-error.ts'
 import type { Language } from '../texts/language.ts'
 import type { ElementsOptions, StripeElements, StripeJs, StripeResult } from './stripe-js.ts'
 
@@ -50,7 +50,7 @@ const statusOf = (status: string): ChallengeStatus =>
 export const failureOf = (
   { error }: StripeResult<object>,
   unread: () => string,
-): Answer<never> | undefined => {
+): Result<never> | undefined => {
   if (error === undefined) return undefined
   if (error.type === 'api_connection_error') return unreachable
   const sentence = error.message ?? unread()
@@ -127,7 +127,7 @@ export const createLiveCard = (
       shown?.elements.update(termsOf(terms))
     },
     /** Exchanges the card for a token. @param holder the payer, unless the fields ask for them */
-    tokenize: async (holder?: CardHolder): Promise<Answer<CardToken>> => {
+    tokenize: async (holder?: CardHolder): Promise<Result<CardToken>> => {
       if (shown === undefined) return unreachable
       const { stripe, elements } = shown
       const failure = failureOf(await elements.submit(), unread)

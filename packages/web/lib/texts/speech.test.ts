@@ -9,7 +9,7 @@ it('a slow language does not replace one that was chosen after it', async () => 
   const page = { documentElement: { lang: 'en' } }
   vi.stubGlobal('document', page)
   let arrive: (german: LoadedTexts<typeof english>) => void = () => undefined
-  const { choose, spoken } = createSpeech<typeof english>(
+  const { choose, currentSpeech } = createSpeech<typeof english>(
     'portal',
     {
       './de/portal.ts': () => new Promise((resolve) => (arrive = resolve)),
@@ -21,5 +21,9 @@ it('a slow language does not replace one that was chosen after it', async () => 
   await choose('sv')
   arrive({ texts: { hello: 'Hallo' } })
   await slow
-  expect([spoken().language, spoken().say('hello'), page.documentElement.lang]).toEqual(['sv', 'Hej', 'sv'])
+  expect([currentSpeech().language, currentSpeech().say('hello'), page.documentElement.lang]).toEqual([
+    'sv',
+    'Hej',
+    'sv',
+  ])
 })

@@ -6,7 +6,7 @@ import { languageFor, localeFor, ofLanguage, type Language } from './language.ts
 import { createRetell, type Message } from './retell.ts'
 import { keepChosenLanguage, readChosenLanguage } from './remembered.ts'
 
-type Spoken<English extends Texts> = {
+type Speech<English extends Texts> = {
   readonly language: Language
   readonly say: Say<English>
   readonly format: Format
@@ -37,11 +37,11 @@ export const createSpeech = <English extends Texts>(
   emailText?: (email: string) => string,
 ) => {
   const preferred = () => globalThis.navigator?.languages ?? []
-  const spokenIn = (
+  const speechIn = (
     language: Language,
     { texts, sentences = {} }: LoadedTexts<English>,
     locale: string,
-  ): Spoken<English> => {
+  ): Speech<English> => {
     const format = createFormat(locale)
     return {
       language,
@@ -50,11 +50,11 @@ export const createSpeech = <English extends Texts>(
       retell: createRetell(sentences, format),
     }
   }
-  const store = createStore<Spoken<English> | undefined, Spoken<English>>(
+  const store = createStore<Speech<English> | undefined, Speech<English>>(
     (_before, now) => now,
-    english && spokenIn('en', { texts: english }, 'en-US'),
+    english && speechIn('en', { texts: english }, 'en-US'),
   )
-  const Spoken = createContext<Spoken<English> | undefined>(undefined)
+  const SpeechContext = createContext<Speech<English> | undefined>(undefined)
 
   let latest = 0
   /** Returns false, and changes nothing, when another language was requested in the meantime. */
@@ -64,7 +64,7 @@ export const createSpeech = <English extends Texts>(
     const loaded =
       english && language === 'en' ? { texts: english } : await ofLanguage(files, language, page)()
     if (request !== latest) return false
-    store.dispatch(spokenIn(language, loaded, localeFor(language, preferred())))
+    store.dispatch(speechIn(language, loaded, localeFor(language, preferred())))
     return true
   }
   const change = async (language: Language): Promise<boolean> => {
@@ -72,7 +72,7 @@ export const createSpeech = <English extends Texts>(
     if (isLatest) document.documentElement.lang = language
     return isLatest
   }
-  const spoken = (): Spoken<English> => {
+  const currentSpeech = (): Speech<English> => {
     const now = store.state()
     if (now === undefined) throw new Error('The texts are used before `begin` or outside of their provider.')
     return now
@@ -85,9 +85,9 @@ export const createSpeech = <English extends Texts>(
     const now = useSyncExternalStore(store.subscribe, store.state, store.state)
     if (now === undefined) return null
     return (
-      <Spoken value={now}>
+      <SpeechContext value={now}>
         <FormatContext value={now.format}>{children}</FormatContext>
-      </Spoken>
+      </SpeechContext>
     )
   }
 
@@ -113,13 +113,13 @@ export const createSpeech = <English extends Texts>(
     },
     SpeechProvider,
     /** Returns the texts and the language of the page. */
-    useSpeech: (): Spoken<English> => {
-      const now = use(Spoken)
+    useSpeech: (): Speech<English> => {
+      const now = use(SpeechContext)
       if (now === undefined)
         throw new Error('The texts are used before `begin` or outside of their provider.')
       return now
     },
     /** Returns the texts and the language of the page, outside of its components. */
-    spoken,
+    currentSpeech,
   }
 }

@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -22,11 +22,11 @@ const useSaveCard = (currency: string): CardAction => {
     amount: 0,
     currency,
     run: async (token, challenge) => {
-      const setup = await answerOf(start.run({ body: { confirmation_token_id: token } }))
+      const setup = await resultOf(start.run({ body: { confirmation_token_id: token } }))
       if (!setup.ok) return setup.error
       const { id, status, client_secret } = setup.value
       if (status === 'requires_action' && !(await challenge(client_secret))) return { kind: 'network' }
-      const saved = await answerOf(finish.run({ path: { id } }))
+      const saved = await resultOf(finish.run({ path: { id } }))
       return saved.ok ? undefined : saved.error
     },
   }

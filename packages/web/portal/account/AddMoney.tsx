@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import type { TopUpOffer } from '../answers.ts'
+import type { TopUpOffer } from '../api-types.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-const AddMoneyDialog = lazy(async () => ({ default: (await import('./AddMoneyDialog.tsx')).AddMoneyDialog }))
+const AddMoneyDialog = lazyDialog(() => import('./AddMoneyDialog.tsx'), 'AddMoneyDialog')
 
 type Props = {
   offers: readonly TopUpOffer[]
@@ -21,14 +21,12 @@ export const AddMoney = ({ offers, currency }: Props) => {
       <Button tone="soft" size="small" onClick={() => setIsOpen(true)}>
         {say('wallet.add')}
       </Button>
-      <OnceOpened open={isOpen}>
-        <AddMoneyDialog
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-          offers={offers}
-          {...(currency !== undefined && { currency })}
-        />
-      </OnceOpened>
+      <AddMoneyDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        offers={offers}
+        {...(currency !== undefined && { currency })}
+      />
     </>
   )
 }

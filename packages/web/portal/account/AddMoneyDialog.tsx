@@ -1,13 +1,13 @@
 import { api } from '../api.ts'
 import type { Currency } from '@atelier/contract'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { readDecimal } from '../../lib/money.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
-import type { TopUpOffer } from '../answers.ts'
+import type { TopUpOffer } from '../api-types.ts'
 import rows from '../parts/Rows.module.css'
 import { isEmbedded } from '../place.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -37,11 +37,11 @@ export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
     }
     // A checkout does not open in the frame of another site. Browsers open a tab only at once.
     const page = isEmbedded ? window.open('', '_blank') : window
-    const answer = await answerOf(create.run({ body }))
-    if (answer.ok) page?.location.assign(answer.value.url)
+    const result = await resultOf(create.run({ body }))
+    if (result.ok) page?.location.assign(result.value.url)
     else {
       if (isEmbedded) page?.close()
-      setError(errorSentence(answer.error))
+      setError(errorSentence(result.error))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
 import { autoTopUpsADay } from '@atelier/contract/areas/top-up-limits'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { decimalText, readDecimal } from '../../lib/money.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -11,7 +11,7 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { TopUpOffer, Wallet } from '../answers.ts'
+import type { TopUpOffer, Wallet } from '../api-types.ts'
 import rows from '../parts/Rows.module.css'
 import { useSpeech } from '../texts/speech.ts'
 import { cardOf } from './card-of.ts'
@@ -56,8 +56,8 @@ export const AutoTopUpDialog = ({ open, onClose, wallet, offers }: Props) => {
       })
     : undefined
   const save = async (body: Parameters<typeof update.run>[0]['body'], done: string) => {
-    const answer = await answerOf(update.run({ path: { id }, body }))
-    if (!answer.ok) return setError(errorSentence(answer.error))
+    const result = await resultOf(update.run({ path: { id }, body }))
+    if (!result.ok) return setError(errorSentence(result.error))
     showToast('good', done)
     onClose()
   }

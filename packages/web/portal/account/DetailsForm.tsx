@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
 import { useState, type SubmitEvent } from 'react'
 import { countriesIn } from '../../lib/countries.ts'
-import { answerOf, sortIssues } from '../../lib/api-error.ts'
+import { resultOf, sortIssues } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { retellIssues } from '../../lib/texts/retell.ts'
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { detailFields, detailsChange, detailsOf, type DetailField, type Details } from './details.ts'
 
 /** Name, billing address and tax number, as printed on future invoices. */
@@ -43,15 +43,15 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
     setProblem(undefined)
     if (body.billingAddress !== undefined && details.country === '')
       return setErrors({ country: say('details.chooseCountry') })
-    const answer = await answerOf(update.run({ body }, undefined, revisionOf(known)))
-    if (answer.ok) {
+    const result = await resultOf(update.run({ body }, undefined, revisionOf(known)))
+    if (result.ok) {
       // Values as stored by the server, unless the customer has typed more since.
-      setKnown(answer.value)
+      setKnown(result.value)
       setEdits((now) => (now === edits ? {} : now))
       return showToast('good', say('details.saved'))
     }
-    if (answer.error.kind !== 'invalid') return setProblem(errorSentence(answer.error))
-    const sorted = sortIssues(retellIssues(answer.error.issues ?? [], retell), (loc) =>
+    if (result.error.kind !== 'invalid') return setProblem(errorSentence(result.error))
+    const sorted = sortIssues(retellIssues(result.error.issues ?? [], retell), (loc) =>
       detailFields.find((field) => loc.includes(field)),
     )
     setErrors(sorted.errors)

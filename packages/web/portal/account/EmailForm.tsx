@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { useState, type SubmitEvent } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { isEmail } from '../../lib/email.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,9 +24,9 @@ export const EmailForm = ({ email }: { email: string }) => {
     const address = requested.trim()
     setSentTo(undefined)
     if (!isEmail(address)) return setProblem(say('signIn.wrongEmail'))
-    const answer = await answerOf(update.run({ body: { email: address } }))
-    setProblem(answer.ok ? undefined : errorSentence(answer.error))
-    if (!answer.ok) return
+    const result = await resultOf(update.run({ body: { email: address } }))
+    setProblem(result.ok ? undefined : errorSentence(result.error))
+    if (!result.ok) return
     setSentTo(address)
     setRequested('')
   }

@@ -1,13 +1,13 @@
 import { api } from '../api.ts'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tick } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { GuestSubscription } from '../answers.ts'
+import type { GuestSubscription } from '../api-types.ts'
 import rows from '../parts/Rows.module.css'
 import { usePrice } from '../subscriptions/use-price.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -26,8 +26,8 @@ export const GuestSubscriptions = ({ items }: { items: readonly GuestSubscriptio
   const subscription_ids = items.flatMap(({ id }) => (ticked.includes(id) ? [id] : []))
   if (items.length === 0) return null
   const submit = async () => {
-    const answer = await answerOf(takeOver.run({ body: { subscription_ids } }))
-    if (!answer.ok) return showToast('bad', errorSentence(answer.error))
+    const result = await resultOf(takeOver.run({ body: { subscription_ids } }))
+    if (!result.ok) return showToast('bad', errorSentence(result.error))
     setTicked([])
     showToast('good', say('guest.done'))
   }

@@ -1,13 +1,13 @@
 import { api } from '../api.ts'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { expectAnswer } from '../../lib/expected.ts'
+import { optimistic } from '../../lib/optimistic-update.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -18,7 +18,7 @@ import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { AddCard } from './AddCard.tsx'
-import type { PaymentMethod } from '../answers.ts'
+import type { PaymentMethod } from '../api-types.ts'
 import { cardOf } from './card-of.ts'
 
 const useName = () => {
@@ -37,16 +37,16 @@ const Method = ({ method, onRemove }: MethodProps) => {
   const { errorSentence } = useKitTexts()
   const nameOf = useName()
   const choose = useWrite(api.portal.chooseDefaultPaymentMethod, ({ path }) =>
-    expectAnswer(api.customers.getPaymentMethods, {}, (list) => ({
+    optimistic(api.customers.getPaymentMethods, {}, (list) => ({
       ...list,
       items: list.items.map((item) => ({ ...item, default: item.id === path.id })),
     })),
   )
   const card = cardOf(method)
   const makeDefault = async () => {
-    const answer = await answerOf(choose.run({ path: { id: method.id } }))
-    if (answer.ok) showToast('good', say('method.chosen'))
-    else showToast('bad', errorSentence(answer.error))
+    const result = await resultOf(choose.run({ path: { id: method.id } }))
+    if (result.ok) showToast('good', say('method.chosen'))
+    else showToast('bad', errorSentence(result.error))
   }
   return (
     <li className={`${rows.row} ${rows.wrap}`}>
@@ -79,7 +79,6 @@ const Method = ({ method, onRemove }: MethodProps) => {
 /** Saved cards. With a past-due subscription, a new card pays the outstanding amount immediately. */
 export const PaymentMethods = () => {
   const { say } = useSpeech()
-  const { errorSentence } = useKitTexts()
   const nameOf = useName()
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<PaymentMethod>()
@@ -92,12 +91,6 @@ export const PaymentMethods = () => {
   const isDue = due !== undefined
   // That of the next charge; the latest subscription is first.
   const { currency = 'usd' } = due ?? subscriptions.data?.items[0] ?? {}
-  const confirm = async ({ id }: PaymentMethod) => {
-    const answer = await answerOf(remove.run({ path: { id } }))
-    if (!answer.ok) return
-    setRemoving(undefined)
-    showToast('good', say('method.removed'))
-  }
   return (
     <Card
       title={say('methods')}
@@ -126,14 +119,7 @@ export const PaymentMethods = () => {
             ) : (
               <ul className={rows.rows}>
                 {items.map((method) => (
-                  <Method
-                    key={method.id}
-                    method={method}
-                    onRemove={() => {
-                      remove.reset()
-                      setRemoving(method)
-                    }}
-                  />
+                  <Method key={method.id} method={method} onRemove={() => setRemoving(method)} />
                 ))}
               </ul>
             )
@@ -144,17 +130,17 @@ export const PaymentMethods = () => {
       )}
       {isAdding && <AddCard isDue={isDue} currency={currency} onClose={() => setIsAdding(false)} />}
       {removing !== undefined && (
-        <ConfirmDialog
+        <CallDialog
           open
+          onClose={() => setRemoving(undefined)}
           title={say('method.question', { method: nameOf(removing) })}
           action={say('method.remove')}
-          busy={remove.isRunning}
-          problem={remove.error && errorSentence(remove.error)}
-          onConfirm={() => void confirm(removing)}
-          onClose={() => setRemoving(undefined)}
+          call={remove}
+          input={{ path: { id: removing.id } }}
+          done={say('method.removed')}
         >
           {say(list.data?.items.length === 1 ? 'method.removeLast' : 'method.removeText')}
-        </ConfirmDialog>
+        </CallDialog>
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
 import type { sandboxProcessor } from '@atelier/contract'
 import { createUncheckedClient } from '@atelier/sdk'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
 import { formatExpiry, parseExpiry } from '../../lib/card/expiry.ts'
 import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
@@ -26,7 +26,7 @@ type Errors = { readonly [field in keyof Entry]?: string | undefined }
 type Question = { readonly answer: (isMe: boolean) => void }
 
 /** Form for a test card. The sandbox's bank shows its challenge in the page, as banks of live cards do. */
-const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
+export const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { say } = useSpeech()
   const [entry, setEntry] = useState<Entry>({ number: '', expiry: '', code: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -44,13 +44,13 @@ const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
     })
     if (!isTestCard(digits) || expiry === undefined || !isCode) return undefined
     const card = { number: digits, exp_month: expiry.month, exp_year: expiry.year, cvc: entry.code }
-    return answerOf(processor.createConfirmationToken({ body: card }))
+    return resultOf(processor.createConfirmationToken({ body: card }))
   }
   const challenge = async (payment_secret: string) => {
     const isMe = await new Promise<boolean>((answer) => setQuestion({ answer }))
     setQuestion(undefined)
     const outcome = isMe ? 'complete' : 'fail'
-    return (await answerOf(processor.answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
+    return (await resultOf(processor.answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
   }
   const { problem, running, submit, submitSaved } = useCardForm({ action, onDone, tokenize, challenge })
   const isBusy = running !== undefined
@@ -74,7 +74,7 @@ const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
         number={entry.number}
         brand={brand}
         error={errors.number}
-        locked={isBusy}
+        readOnly={isBusy}
         onNumber={(number) => change('number', number)}
       />
       <div className={rows.pair}>
@@ -111,5 +111,3 @@ const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
     </form>
   )
 }
-
-export default SandboxCard

@@ -6,7 +6,7 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { LiveCardFields } from '../../ui/LiveCardFields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useVisit } from '../shell/visit.ts'
-import { spoken, useSpeech } from '../texts/speech.ts'
+import { currentSpeech, useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { SavedMethod } from './SavedMethod.tsx'
 import { type CardFormProps, useCardForm } from './use-card-form.ts'
@@ -14,15 +14,15 @@ import { type CardFormProps, useCardForm } from './use-card-form.ts'
 /**
  * Card form with Stripe's own fields, as in the checkout. The bank's challenge opens in a window of Stripe's.
  */
-const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
+export const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { say } = useSpeech()
   const { tryAgain } = useKitTexts()
   const { publishable_key } = useVisit().session.card_form
   const [live] = useState(() =>
     createLiveCard(loadStripeJs, {
       asksHolder: true,
-      language: () => spoken().language,
-      unread: () => spoken().say('error.card'),
+      language: () => currentSpeech().language,
+      unread: () => currentSpeech().say('error.card'),
     }),
   )
   const { problem, running, submit, submitSaved } = useCardForm({
@@ -59,5 +59,3 @@ const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
     </form>
   )
 }
-
-export default StripeCard

@@ -1,16 +1,14 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import type { TopUpOffer, Wallet } from '../answers.ts'
+import type { TopUpOffer, Wallet } from '../api-types.ts'
 import rows from '../parts/Rows.module.css'
 import { useSpeech } from '../texts/speech.ts'
 import { AddMoney } from './AddMoney.tsx'
 import { choicesOf } from './top-up-prices.ts'
 
-const AutoTopUpDialog = lazy(async () => ({
-  default: (await import('./AutoTopUpDialog.tsx')).AutoTopUpDialog,
-}))
+const AutoTopUpDialog = lazyDialog(() => import('./AutoTopUpDialog.tsx'), 'AutoTopUpDialog')
 
 const stops = {
   declined: 'wallet.declined',
@@ -50,9 +48,7 @@ export const TopUpPart = ({ wallet, offers }: Props) => {
         </Button>
         {choicesOf(offers, currency).length > 0 && <AddMoney offers={offers} currency={currency} />}
       </span>
-      <OnceOpened open={isOpen}>
-        <AutoTopUpDialog open={isOpen} onClose={() => setIsOpen(false)} wallet={wallet} offers={offers} />
-      </OnceOpened>
+      <AutoTopUpDialog open={isOpen} onClose={() => setIsOpen(false)} wallet={wallet} offers={offers} />
     </div>
   )
 }

@@ -1,17 +1,19 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { api } from '../api.ts'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
-import type { TopUpOffer, Wallet } from '../answers.ts'
+import type { TopUpOffer, Wallet } from '../api-types.ts'
 import { Loaded, Loading } from '../parts/Loaded.tsx'
 import rows from '../parts/Rows.module.css'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { pricesIn } from './top-up-prices.ts'
 
-const TopUpPart = lazy(async () => ({ default: (await import('./TopUpPart.tsx')).TopUpPart }))
+const TopUpPart = lazyPart(() => import('./TopUpPart.tsx'), 'TopUpPart', {
+  waiting: <Loading height="4rem" />,
+})
 
 /** Texts of changes of a balance. Those of the seller have a reason, and no order. */
 const lines = {
@@ -41,9 +43,7 @@ export const WalletCard = ({ wallet, offers }: Props) => {
       flush
     >
       {(offers.some((offer) => pricesIn(offer, currency).length > 0) || wallet.auto_top_up) && (
-        <Suspense fallback={<Loading height="4rem" />}>
-          <TopUpPart wallet={wallet} offers={offers} />
-        </Suspense>
+        <TopUpPart wallet={wallet} offers={offers} />
       )}
       <Loaded state={entries}>
         {({ items }) => (

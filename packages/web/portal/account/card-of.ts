@@ -1,5 +1,5 @@
 import { brandName } from '../../lib/card/card-number.ts'
-import type { PaymentMethod } from '../answers.ts'
+import type { PaymentMethod } from '../api-types.ts'
 
 /** Displayable details of a saved card; undefined for other payment methods. */
 export const cardOf = (method: PaymentMethod) => {

@@ -1,4 +1,4 @@
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 
 export const detailFields = [
   'name',

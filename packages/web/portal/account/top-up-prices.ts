@@ -1,4 +1,4 @@
-import type { TopUpOffer } from '../answers.ts'
+import type { TopUpOffer } from '../api-types.ts'
 
 type Price = TopUpOffer['prices'][number]
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer, CallError } from '../../lib/api-error.ts'
+import type { Result, CallError } from '../../lib/api-error.ts'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 
 /** Completes the bank's challenge of a card; resolves to false when it could not be shown. */
@@ -32,7 +32,7 @@ export type CardFormProps = {
 
 type FormOptions = Pick<CardFormProps, 'action' | 'onDone'> & {
   /** Exchanges the typed card for a token; undefined when the form has shown its errors. */
-  readonly tokenize: () => Promise<Answer<{ readonly id: string }> | undefined>
+  readonly tokenize: () => Promise<Result<{ readonly id: string }> | undefined>
   readonly challenge: Challenge
 }
 

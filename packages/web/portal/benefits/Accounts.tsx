@@ -1,16 +1,13 @@
 import { api } from '../api.ts'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useKitTexts } from '../../ui/kit-texts.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Customer } from '../answers.ts'
+import type { Customer } from '../api-types.ts'
 import { type Platform, platformTitles } from './platforms.ts'
 
 type Account = { readonly platform: Platform; readonly account_id: string; readonly name: string }
@@ -27,15 +24,8 @@ const accountsOf = ({ oauthAccounts }: Customer): readonly Account[] =>
 
 const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
   const { say } = useSpeech()
-  const { errorSentence } = useKitTexts()
   const [leaving, setLeaving] = useState<Account>()
   const disconnect = useWrite(api.accounts.disconnect)
-  const leave = async ({ platform, account_id }: Account) => {
-    const answer = await answerOf(disconnect.run({ path: { platform, account_id } }))
-    if (!answer.ok) return
-    setLeaving(undefined)
-    showToast('good', say('account.disconnected'))
-  }
   if (accounts.length === 0) return null
   return (
     <Card title={say('accounts')} flush>
@@ -46,31 +36,24 @@ const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
               <span className={rows.name}>{account.name}</span>
               <span className={rows.note}>{platformTitles[account.platform]}</span>
             </span>
-            <Button
-              tone="soft"
-              size="small"
-              onClick={() => {
-                disconnect.reset()
-                setLeaving(account)
-              }}
-            >
+            <Button tone="soft" size="small" onClick={() => setLeaving(account)}>
               {say('account.disconnect')}
             </Button>
           </li>
         ))}
       </ul>
       {leaving !== undefined && (
-        <ConfirmDialog
+        <CallDialog
           open
+          onClose={() => setLeaving(undefined)}
           title={say('account.question', { platform: platformTitles[leaving.platform], name: leaving.name })}
           action={say('account.disconnect')}
-          busy={disconnect.isRunning}
-          problem={disconnect.error && errorSentence(disconnect.error)}
-          onConfirm={() => void leave(leaving)}
-          onClose={() => setLeaving(undefined)}
+          call={disconnect}
+          input={{ path: { platform: leaving.platform, account_id: leaving.account_id } }}
+          done={say('account.disconnected')}
         >
           {say('account.leaveText')}
-        </ConfirmDialog>
+        </CallDialog>
       )}
     </Card>
   )

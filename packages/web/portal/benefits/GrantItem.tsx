@@ -1,8 +1,9 @@
+import { noteOfBenefit } from '@atelier/contract/primitives/benefit-note'
 import type { ReactNode } from 'react'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import granted from '../orders/Granted.module.css'
-import type { Grant } from '../answers.ts'
+import type { Grant } from '../api-types.ts'
 import { AccountStep } from './AccountStep.tsx'
 
 type Props = {
@@ -14,12 +15,11 @@ type Props = {
 /** Grant in a list: its benefit, the seller's note, and the next step until it is delivered. */
 export const GrantItem = ({ grant: { benefit, isGranted, customer }, children }: Props) => {
   const { say } = useSpeech()
+  const note = noteOfBenefit(benefit)
   return (
     <li className={granted.grant}>
       <h3 className={granted.title}>{benefit.description}</h3>
-      {benefit.type === 'custom' && benefit.properties.note !== null && (
-        <p className={granted.note}>{benefit.properties.note}</p>
-      )}
+      {note !== null && <p className={granted.note}>{note}</p>}
       {children}
       {benefit.type === 'discord' || benefit.type === 'github_repository' ? (
         <AccountStep

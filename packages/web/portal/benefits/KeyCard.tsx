@@ -1,22 +1,19 @@
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { api } from '../api.ts'
-import { lazy, useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { useKitTexts } from '../../ui/kit-texts.ts'
-import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import granted from '../orders/Granted.module.css'
-import type { LicenseKey } from '../answers.ts'
+import type { LicenseKey } from '../api-types.ts'
 
-const RotateKey = lazy(async () => ({ default: (await import('./RotateKey.tsx')).RotateKey }))
+const RotateKey = lazyDialog(() => import('./RotateKey.tsx'), 'RotateKey')
 
 type Activation = { readonly id: string; readonly label: string; readonly created_at: string }
 
@@ -26,16 +23,8 @@ type ActivationsProps = { licenseKey: LicenseKey; activations: readonly Activati
 const Activations = ({ licenseKey, activations }: ActivationsProps) => {
   const { say } = useSpeech()
   const { day } = useFormat()
-  const { errorSentence } = useKitTexts()
   const [ending, setEnding] = useState<Activation>()
   const deactivate = useWrite(api.licenseKeys.deactivate)
-  const end = async ({ id }: Activation) => {
-    const { key, organization_id } = licenseKey
-    const answer = await answerOf(deactivate.run({ body: { key, organization_id, activation_id: id } }))
-    if (!answer.ok) return
-    setEnding(undefined)
-    showToast('good', say('activation.ended'))
-  }
   return (
     <>
       {activations.length > 0 && (
@@ -46,14 +35,7 @@ const Activations = ({ licenseKey, activations }: ActivationsProps) => {
                 <span>{activation.label}</span>
                 <span className={rows.note}>{day(activation.created_at)}</span>
               </span>
-              <Button
-                tone="soft"
-                size="small"
-                onClick={() => {
-                  deactivate.reset()
-                  setEnding(activation)
-                }}
-              >
+              <Button tone="soft" size="small" onClick={() => setEnding(activation)}>
                 {say('activation.end')}
               </Button>
             </li>
@@ -61,17 +43,23 @@ const Activations = ({ licenseKey, activations }: ActivationsProps) => {
         </ul>
       )}
       {ending !== undefined && (
-        <ConfirmDialog
+        <CallDialog
           open
+          onClose={() => setEnding(undefined)}
           title={say('activation.question', { label: ending.label })}
           action={say('activation.end')}
-          busy={deactivate.isRunning}
-          problem={deactivate.error && errorSentence(deactivate.error)}
-          onConfirm={() => void end(ending)}
-          onClose={() => setEnding(undefined)}
+          call={deactivate}
+          input={{
+            body: {
+              key: licenseKey.key,
+              organization_id: licenseKey.organization_id,
+              activation_id: ending.id,
+            },
+          }}
+          done={say('activation.ended')}
         >
           {say('activation.text')}
-        </ConfirmDialog>
+        </CallDialog>
       )}
     </>
   )
@@ -111,9 +99,7 @@ export const KeyView = ({ licenseKey }: { licenseKey: LicenseKey }) => {
       </div>
       {facts.length > 0 && <p className={rows.note}>{facts.join(' · ')}</p>}
       {status === 'granted' && <LoadedActivations licenseKey={licenseKey} />}
-      <OnceOpened open={isRotating}>
-        <RotateKey open={isRotating} onClose={() => setIsRotating(false)} licenseKey={licenseKey} />
-      </OnceOpened>
+      <RotateKey open={isRotating} onClose={() => setIsRotating(false)} licenseKey={licenseKey} />
     </li>
   )
 }

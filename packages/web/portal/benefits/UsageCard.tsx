@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { classes } from '../../lib/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Meter } from '../answers.ts'
+import type { Meter } from '../api-types.ts'
 import { usedShare } from './used-share.ts'
 
 /** Loads on demand, because it includes the chart library. */
-const UsageChart = lazy(() => import('./UsageChart.tsx'))
+const UsageChart = lazyPart(() => import('./UsageChart.tsx'), 'UsageChart', {
+  waiting: <div className={rows.chart} aria-busy="true" />,
+})
 
 /** Consumed and included units, by meter. */
 export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
@@ -57,9 +60,7 @@ export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
               )}
               {shown === id && (
                 <div className={rows.whole}>
-                  <Suspense fallback={<div className={rows.chart} aria-busy="true" />}>
-                    <UsageChart meter={item} />
-                  </Suspense>
+                  <UsageChart meter={item} />
                 </div>
               )}
             </li>

@@ -7,12 +7,12 @@ import { FieldFrame } from '../../ui/Field.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Meter } from '../answers.ts'
+import type { Meter } from '../api-types.ts'
 
 const periods = ['week', 'month', 'year'] as const
 
 /** Usage of a meter, by day or by month. */
-const UsageChart = ({ meter: { id, meter } }: { meter: Meter }) => {
+export const UsageChart = ({ meter: { id, meter } }: { meter: Meter }) => {
   const { say } = useSpeech()
   const { day, number } = useFormat()
   const [period, setPeriod] = useState<(typeof periods)[number]>('month')
@@ -55,5 +55,3 @@ const UsageChart = ({ meter: { id, meter } }: { meter: Meter }) => {
     </div>
   )
 }
-
-export default UsageChart

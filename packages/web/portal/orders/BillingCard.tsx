@@ -6,11 +6,11 @@ import { Card } from '../../ui/Card.tsx'
 import rows from '../parts/Rows.module.css'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { CorrectBilling } from './CorrectBilling.tsx'
 
 /** Name and address on the invoice of a paid order, which its customer can correct. Absent for a single purchase. */
-const BillingCard = ({ order }: { order: Order }) => {
+export const BillingCard = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { locale } = useFormat()
   const { session } = useVisit()
@@ -38,5 +38,3 @@ const BillingCard = ({ order }: { order: Order }) => {
     </Card>
   )
 }
-
-export default BillingCard

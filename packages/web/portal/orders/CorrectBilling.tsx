@@ -2,7 +2,7 @@ import { api } from '../api.ts'
 import { call } from '../../lib/calls.ts'
 import { FileText } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { answerOf, sortIssues } from '../../lib/api-error.ts'
+import { resultOf, sortIssues } from '../../lib/api-error.ts'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { FreshLink } from '../parts/FreshLink.tsx'
 import rows from '../parts/Rows.module.css'
 import { paths } from '../paths.ts'
@@ -65,9 +65,9 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
     event.preventDefault()
     setErrors({})
     setProblem(undefined)
-    const answer = await answerOf(correct.run({ path, body }, undefined, revisionOf(known)))
-    if (!answer.ok) {
-      const { error } = answer
+    const result = await resultOf(correct.run({ path, body }, undefined, revisionOf(known)))
+    if (!result.ok) {
+      const { error } = result
       if (error.kind !== 'invalid') return setProblem(errorSentence(error))
       const sorted = sortIssues(retellIssues(error.issues ?? [], retell), (loc) =>
         fields.find((field) => loc.includes(field === 'name' ? 'billing_name' : field)),
@@ -75,8 +75,8 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
       setErrors(sorted.errors)
       return setProblem(sorted.notice)
     }
-    setKnown(answer.value)
-    const issued = await answerOf(issue.run({ path }))
+    setKnown(result.value)
+    const issued = await resultOf(issue.run({ path }))
     if (issued.ok) setIsIssued(true)
     else setProblem(errorSentence(issued.error))
   }

@@ -14,7 +14,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Download, Grant } from '../answers.ts'
+import type { Download, Grant } from '../api-types.ts'
 import css from './Granted.module.css'
 
 /** Returns a fresh URL of a file, if the customer still has it. */

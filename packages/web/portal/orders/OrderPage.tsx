@@ -1,10 +1,10 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { api } from '../api.ts'
 import { call } from '../../lib/calls.ts'
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { FileText, Receipt } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isMissing } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -18,7 +18,7 @@ import { paths } from '../paths.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import { CreditNotes } from './CreditNotes.tsx'
 import { Granted } from './Granted.tsx'
 import { OrderBadge } from './OrderRow.tsx'
@@ -26,10 +26,10 @@ import { PayCard } from './PayCard.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 
 /** Loads after the page, as few invoices are corrected. */
-const BillingCard = lazy(() => import('./BillingCard.tsx'))
+const BillingCard = lazyPart(() => import('./BillingCard.tsx'), 'BillingCard')
 
 /** Loads after the page: few orders can be withdrawn from, and the card is at the bottom. */
-const WithdrawalCard = lazy(() => import('./WithdrawalCard.tsx'))
+const WithdrawalCard = lazyPart(() => import('./WithdrawalCard.tsx'), 'WithdrawalCard')
 
 /** Items of the order with their totals. */
 const Items = ({ order }: { order: Order }) => {
@@ -158,10 +158,8 @@ const LoadedOrder = ({ order }: { order: Order }) => {
           />
         </Card>
         <ShipmentCard order={order} />
-        <Suspense fallback={null}>
-          {order.paid && <BillingCard order={order} />}
-          <WithdrawalCard order={order} />
-        </Suspense>
+        {order.paid && <BillingCard order={order} />}
+        <WithdrawalCard order={order} />
       </div>
     </>
   )

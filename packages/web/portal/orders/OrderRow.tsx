@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
 /** Order status in words. */
 export const OrderBadge = ({ status }: Pick<Order, 'status'>) => {

@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useState } from 'react'
-import { answerOf, type CallError } from '../../lib/api-error.ts'
+import { resultOf, type CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { cardOf } from '../account/card-of.ts'
 import { CardForm } from '../account/CardForm.tsx'
 import type { CardAction, Challenge } from '../account/use-card-form.ts'
-import type { Order, PaymentMethod } from '../answers.ts'
+import type { Order, PaymentMethod } from '../api-types.ts'
 import rows from '../parts/Rows.module.css'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -29,12 +29,12 @@ const usePayment = (order: Order, method: PaymentMethod | undefined): CardAction
   const confirm = useWrite(api.orderPayments.confirm)
   const read = useWrite(api.orderPayments.status)
   const pay = async (source: Source, challenge: Challenge): Promise<CallError | undefined> => {
-    const payment = await answerOf(confirm.run({ path: { id }, body: source }))
+    const payment = await resultOf(confirm.run({ path: { id }, body: source }))
     if (!payment.ok) return payment.error
     const { status, client_secret } = payment.value
     if (status === 'requires_action' && client_secret !== null && !(await challenge(client_secret)))
       return { kind: 'network' }
-    const ended = await answerOf(read.run({ path: { id } }))
+    const ended = await resultOf(read.run({ path: { id } }))
     if (!ended.ok) return ended.error
     if (ended.value.status === 'failed' || ended.value.status === 'requires_action')
       return { kind: 'PaymentError' }

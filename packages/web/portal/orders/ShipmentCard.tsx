@@ -1,16 +1,16 @@
 import { api } from '../api.ts'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 import rows from '../parts/Rows.module.css'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-type Shipment = NonNullable<Answer<typeof api.shipments.get>['shipment']>
+type Shipment = NonNullable<ResponseOf<typeof api.shipments.get>['shipment']>
 
 /** Shipment status, in a sentence. */
 const ShipmentStatus = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipment }) => {

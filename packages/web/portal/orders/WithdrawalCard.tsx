@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { useState, type SubmitEvent } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,9 +14,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Order } from '../answers.ts'
+import type { Order } from '../api-types.ts'
 
-type Right = Answer<typeof api.withdrawals.get>
+type Right = ResponseOf<typeof api.withdrawals.get>
 type OpenRight = Extract<Right, { status: 'open' }>
 
 type Props = { order: Order; right: OpenRight; onClose: () => void }
@@ -35,8 +35,8 @@ const Declaration = ({ order, right, onClose }: Props) => {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setProblem(say('withdraw.nameMissing'))
-    const answer = await answerOf(declare.run({ path: { id: order.id }, body: { name } }))
-    if (answer.ok) onClose()
+    const result = await resultOf(declare.run({ path: { id: order.id }, body: { name } }))
+    if (result.ok) onClose()
   }
   return (
     <Dialog open onClose={onClose} title={say('withdraw.title')} dismissable={!declare.isRunning}>
@@ -73,7 +73,7 @@ const Declaration = ({ order, right, onClose }: Props) => {
 }
 
 /** Right of withdrawal of consumers in the European Union; empty where none applies. */
-const WithdrawalCard = ({ order }: { order: Order }) => {
+export const WithdrawalCard = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { day, long, money } = useFormat()
   const [isDeclaring, setIsDeclaring] = useState(false)
@@ -108,5 +108,3 @@ const WithdrawalCard = ({ order }: { order: Order }) => {
     </Card>
   )
 }
-
-export default WithdrawalCard

@@ -1,7 +1,6 @@
 import { Languages } from 'lucide-react'
 import type { Language } from '../../lib/texts/language.ts'
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { choose, useSpeech } from '../texts/speech.ts'
 
 /** Language picker; the browser remembers the choice. */
@@ -17,12 +16,11 @@ export const LanguageChoice = ({
       label={say('language')}
       language={language}
       icon={<Languages size={16} aria-hidden="true" />}
-      onChoose={(chosen) =>
-        void choose(chosen).then(
-          () => onChosen?.(chosen),
-          () => showToast('bad', say('error.network')),
-        )
-      }
+      onChoose={async (chosen) => {
+        await choose(chosen)
+        onChosen?.(chosen)
+      }}
+      failed={say('language.failed')}
     />
   )
 }

@@ -11,9 +11,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import type { Language } from '../../lib/texts/language.ts'
-import type { PortalView } from '../answers.ts'
+import type { PortalView } from '../api-types.ts'
 import { slug } from '../place.ts'
 import { signOut } from '../session.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -45,7 +45,7 @@ const SignOut = () => {
  * language.
  */
 const keepForMails = (locale: Language): void =>
-  void answerOf(call(api.customers.update)({ body: { locale } }))
+  void resultOf(call(api.customers.update)({ body: { locale } }))
 
 const Bar = ({ organization: seller, session }: PortalView) => (
   <header className={css.bar}>

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PortalView, Session } from '../answers.ts'
+import type { PortalView, Session } from '../api-types.ts'
 
 /** Seller and session. */
 export type Visit = { readonly seller: PortalView['organization']; readonly session: Session }

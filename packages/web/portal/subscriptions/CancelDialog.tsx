@@ -3,15 +3,12 @@ import type { CancellationReason } from '@atelier/contract'
 import { useState } from 'react'
 import type { output } from 'zod/v4/core'
 import { useFormat } from '../../lib/format.ts'
-import { answerOf } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/queries.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { FieldFrame, TextArea } from '../../ui/Field.tsx'
-import { useKitTexts } from '../../ui/kit-texts.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 type Reason = output<typeof CancellationReason>
 
@@ -29,10 +26,9 @@ const reasons: readonly Reason[] = [
 type Props = { subscription: Subscription; open: boolean; onClose: () => void }
 
 /** Cancels a subscription at the end of its period, with an optional reason. */
-const CancelDialog = ({ subscription, open, onClose }: Props) => {
+export const CancelDialog = ({ subscription, open, onClose }: Props) => {
   const { say } = useSpeech()
   const { day } = useFormat()
-  const { errorSentence } = useKitTexts()
   const [reason, setReason] = useState<Reason | ''>('')
   const [comment, setComment] = useState('')
   const update = useWrite(api.subscriptions.update)
@@ -43,30 +39,22 @@ const CancelDialog = ({ subscription, open, onClose }: Props) => {
     const end = { day: day(current_period_end) }
     return status === 'trialing' ? say('cancel.trial', end) : say('cancel.until', end)
   }
-  const cancel = async () => {
-    const answer = await answerOf(
-      update.run({
+  return (
+    <CallDialog
+      open={open}
+      onClose={onClose}
+      title={say('cancel.title', { product: product.name })}
+      action={say('cancel.action')}
+      call={update}
+      input={{
         path: { id },
         body: {
           cancel_at_period_end: true,
           cancellation_reason: reason === '' ? null : reason,
           cancellation_comment: comment.trim() || null,
         },
-      }),
-    )
-    if (!answer.ok) return
-    showToast('good', say('cancel.done'))
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={say('cancel.title', { product: product.name })}
-      action={say('cancel.action')}
-      busy={update.isRunning}
-      problem={update.error && errorSentence(update.error)}
-      onConfirm={() => void cancel()}
+      }}
+      done={say('cancel.done')}
     >
       <div className={rows.form}>
         <p>{text()}</p>
@@ -95,8 +83,6 @@ const CancelDialog = ({ subscription, open, onClose }: Props) => {
           onChange={({ target }) => setComment(target.value)}
         />
       </div>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }
-
-export default CancelDialog

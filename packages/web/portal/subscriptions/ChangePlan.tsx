@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { useRef, useState } from 'react'
-import { answerOf, isRejected } from '../../lib/api-error.ts'
+import { resultOf, isRejected } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
@@ -15,10 +15,10 @@ import { slug } from '../place.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import css from './ChangePlan.module.css'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { InvoiceLines, type Preview } from './InvoiceLines.tsx'
 
-type Plan = Answer<typeof api.organizations.get>['products'][number]
+type Plan = ResponseOf<typeof api.organizations.get>['products'][number]
 
 /** Returns the price of a plan in a currency, which a subscription keeps; a free price is in all. */
 const priceIn = ({ prices }: Plan, currency: string) =>
@@ -39,7 +39,7 @@ const usePlanPrice = (currency: string) => {
 type Props = { subscription: Subscription; onClose: () => void }
 
 /** Moves a subscription to another plan, after showing its customer the exact charge. */
-const ChangePlan = ({ subscription, onClose }: Props) => {
+export const ChangePlan = ({ subscription, onClose }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
   const { id, currency } = subscription
@@ -61,14 +61,14 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
       expected_amount: amount,
     }
     const tried = saveAttempt(body, attempt.current)
-    const answer = await answerOf(update.run({ path: { id }, body }, tried.key))
-    if (!answer.ok) {
-      attempt.current = afterFailure(tried, answer.error)
+    const result = await resultOf(update.run({ path: { id }, body }, tried.key))
+    if (!result.ok) {
+      attempt.current = afterFailure(tried, result.error)
       // After a lost response the same preview is confirmed again, so that the write stays idempotent.
-      if (isRejected(answer.error)) preview.refetch()
+      if (isRejected(result.error)) preview.refetch()
       return
     }
-    const isScheduled = answer.value.product_id !== product_id
+    const isScheduled = result.value.product_id !== product_id
     showToast('good', say(isScheduled ? 'plan.scheduled' : 'plan.changed'))
     onClose()
   }
@@ -123,5 +123,3 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
     </Dialog>
   )
 }
-
-export default ChangePlan

@@ -1,5 +1,5 @@
 import type { api } from '../api.ts'
-import { type Answer } from '../../lib/calls.ts'
+import { type ResponseOf } from '../../lib/calls.ts'
 import { dueAmountOf, isTaxInside } from '@atelier/contract/areas/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
@@ -8,7 +8,7 @@ import { useSpeech } from '../texts/speech.ts'
 import css from './ChangePlan.module.css'
 
 /** Preview of a change of plan. */
-export type Preview = Answer<typeof api.subscriptionPreviews.change>
+export type Preview = ResponseOf<typeof api.subscriptionPreviews.change>
 
 /** Immediate and next charge of a change, as the server calculates them. */
 export const InvoiceLines = ({ preview }: { preview: Preview }) => {
@@ -42,17 +42,17 @@ export const InvoiceLines = ({ preview }: { preview: Preview }) => {
                 <span className={rows.amount}>{money(due_now.tax_amount, currency)}</span>
               </li>
             )}
+            {wallet > 0 && (
+              <li className={css.line}>
+                <span>{say('order.balance')}</span>
+                <span className={rows.amount}>{money(-wallet, currency)}</span>
+              </li>
+            )}
+            <li className={css.line}>
+              <strong>{say('plan.now')}</strong>
+              <strong className={rows.amount}>{money(dueAmountOf(due_now), currency)}</strong>
+            </li>
           </ul>
-          {wallet > 0 && (
-            <p className={css.line}>
-              <span>{say('order.balance')}</span>
-              <span className={rows.amount}>{money(-wallet, currency)}</span>
-            </p>
-          )}
-          <p className={css.line}>
-            <strong>{say('plan.now')}</strong>
-            <strong className={rows.amount}>{money(dueAmountOf(due_now), currency)}</strong>
-          </p>
           {carried !== 0 && (
             <p className={rows.note}>
               {say(carried < 0 ? 'order.carriedOn' : 'plan.carriedFrom', {

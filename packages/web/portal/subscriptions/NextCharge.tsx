@@ -3,7 +3,7 @@ import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import rows from '../parts/Rows.module.css'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { standingOf } from './facts.ts'
 

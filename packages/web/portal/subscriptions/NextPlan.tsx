@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { slug } from '../place.ts'
 import { useSpeech } from '../texts/speech.ts'
 

@@ -1,22 +1,20 @@
 import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
 import { addDays, fromLocalDate, onDay } from '../../lib/days.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CallDialog } from '../../ui/CallDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
-import { showToast } from '../../ui/toast-store.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 
 type Props = { subscription: Subscription; open: boolean; onClose: () => void }
 
 /** Pauses a subscription at the end of its period, until a chosen day or until its customer resumes it. */
-const PauseDialog = ({ subscription, open, onClose }: Props) => {
+export const PauseDialog = ({ subscription, open, onClose }: Props) => {
   const { say } = useSpeech()
   const { day, money } = useFormat()
   const { errorSentence } = useKitTexts()
@@ -31,25 +29,18 @@ const PauseDialog = ({ subscription, open, onClose }: Props) => {
   })
   const { data } = preview
   const usage = data?.next_invoice_at === end && data?.next_invoice ? dueAmountOf(data.next_invoice) : 0
-  const problem = update.error ?? preview.error
-  const pause = async () => {
-    const body = { pause_at_period_end: true, resumes_at: resumes_at ?? null }
-    const answer = await answerOf(update.run({ path, body }))
-    if (!answer.ok) return
-    showToast('good', say('pause.done'))
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <CallDialog
       open={open}
       onClose={onClose}
       title={say('pause.title', { product: product.name })}
       action={say('pause.action')}
       tone="solid"
-      busy={update.isRunning}
       disabled={data === undefined}
-      problem={problem && errorSentence(problem)}
-      onConfirm={() => void pause()}
+      problem={preview.error && errorSentence(preview.error)}
+      call={update}
+      input={{ path, body: { pause_at_period_end: true, resumes_at: resumes_at ?? null } }}
+      done={say('pause.done')}
     >
       <div className={rows.form}>
         {end !== null && <p>{say('pause.text', { day: day(end) })}</p>}
@@ -66,8 +57,6 @@ const PauseDialog = ({ subscription, open, onClose }: Props) => {
           }}
         />
       </div>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }
-
-export default PauseDialog

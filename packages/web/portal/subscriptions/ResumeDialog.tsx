@@ -1,14 +1,14 @@
 import { api } from '../api.ts'
 import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
 import { useRef } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 
@@ -17,7 +17,7 @@ type Props = { subscription: Subscription; open: boolean; onClose: () => void }
 const body = { resume: true } as const
 
 /** Ends a pause, after showing its customer the exact charge of the new period. */
-const ResumeDialog = ({ subscription, open, onClose }: Props) => {
+export const ResumeDialog = ({ subscription, open, onClose }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   const { errorSentence } = useKitTexts()
@@ -30,9 +30,9 @@ const ResumeDialog = ({ subscription, open, onClose }: Props) => {
   const problem = update.error ?? preview.error
   const resume = async () => {
     const tried = saveAttempt(body, attempt.current)
-    const answer = await answerOf(update.run({ path, body }, tried.key))
-    if (!answer.ok) {
-      attempt.current = afterFailure(tried, answer.error)
+    const result = await resultOf(update.run({ path, body }, tried.key))
+    if (!result.ok) {
+      attempt.current = afterFailure(tried, result.error)
       return
     }
     showToast('good', say('resume.done'))
@@ -59,5 +59,3 @@ const ResumeDialog = ({ subscription, open, onClose }: Props) => {
     </ConfirmDialog>
   )
 }
-
-export default ResumeDialog

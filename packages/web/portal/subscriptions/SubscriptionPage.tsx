@@ -1,6 +1,7 @@
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { api } from '../api.ts'
 import { subscriptionCan } from '@atelier/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { isMissing } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -17,7 +18,7 @@ import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { DueNotice } from './DueNotice.tsx'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { standingOf } from './facts.ts'
 import { SubscriptionBadge } from './SubscriptionRow.tsx'
 import { NextCharge } from './NextCharge.tsx'
@@ -26,10 +27,10 @@ import { TrialNotice } from './TrialNotice.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 import { usePrice } from './use-price.ts'
 
-const ChangePlan = lazy(() => import('./ChangePlan.tsx'))
-const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
-const PauseDialog = lazy(() => import('./PauseDialog.tsx'))
-const ResumeDialog = lazy(() => import('./ResumeDialog.tsx'))
+const ChangePlan = lazyPart(() => import('./ChangePlan.tsx'), 'ChangePlan')
+const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'), 'CancelDialog')
+const PauseDialog = lazyDialog(() => import('./PauseDialog.tsx'), 'PauseDialog')
+const ResumeDialog = lazyDialog(() => import('./ResumeDialog.tsx'), 'ResumeDialog')
 
 const dialogs = { plan: ChangePlan, cancel: CancelDialog, pause: PauseDialog, resume: ResumeDialog }
 type DialogName = keyof typeof dialogs
@@ -157,11 +158,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
         </Card>
         <Orders subscription_id={id} />
       </div>
-      {Dialog && (
-        <Suspense>
-          <Dialog subscription={subscription} open onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog subscription={subscription} open onClose={() => open(undefined)} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { api } from '../api.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { subscriptionCan } from '@atelier/contract'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 
@@ -18,9 +18,9 @@ const Withdraw = ({ id, body, label, done }: Props) => {
   const { errorSentence } = useKitTexts()
   const update = useWrite(api.subscriptions.update)
   const withdraw = async () => {
-    const answer = await answerOf(update.run({ path: { id }, body }))
-    if (answer.ok) showToast('good', done)
-    else showToast('bad', errorSentence(answer.error))
+    const result = await resultOf(update.run({ path: { id }, body }))
+    if (result.ok) showToast('good', done)
+    else showToast('bad', errorSentence(result.error))
   }
   return (
     <Button busy={update.isRunning} onClick={() => void withdraw()}>

@@ -1,4 +1,4 @@
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 /** Status of a subscription, from its customer's point of view. */
 export type Standing = 'active' | 'trial' | 'due' | 'ending' | 'pausing' | 'paused' | 'ended' | 'incomplete'

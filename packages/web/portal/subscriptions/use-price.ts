@@ -1,6 +1,6 @@
 import { useFormat } from '../../lib/format.ts'
 import { useSpeech } from '../texts/speech.ts'
-import type { Subscription } from '../answers.ts'
+import type { Subscription } from '../api-types.ts'
 
 type Price = Pick<Subscription, 'amount' | 'currency' | 'recurring_interval' | 'recurring_interval_count'>
 

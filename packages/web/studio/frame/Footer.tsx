@@ -54,7 +54,8 @@ export const Footer = ({
           <LanguageSelect
             label={say('language')}
             language={language}
-            onChoose={(chosen) => void choose(chosen).then(onLanguage, () => undefined)}
+            onChoose={(chosen) => choose(chosen).then(onLanguage)}
+            failed={say('notLoaded')}
           />
         </div>
         <Links id="quick-links" heading={say('footer.links')}>

@@ -1,11 +1,11 @@
 import type { PaintingStyle } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { keepPicture } from '../payment/open-checkout.ts'
 import { keepPending } from '../photo/pending.ts'
 import { markedFile } from '../preview/preview-file.ts'
 import { createCalls } from '../studio-calls.ts'
-import { retell, say, spoken } from '../texts/speech.ts'
+import { retell, say, currentSpeech } from '../texts/speech.ts'
 
 /** Finished painting whose photo is painted again. */
 export type FinishedPainting = {
@@ -39,15 +39,15 @@ export const chooseStyle = async (
   const body = {
     session_id,
     style,
-    locale: spoken().language,
+    locale: currentSpeech().language,
     ...(shown !== undefined && { preview: shown }),
   }
-  const answer = await answerOf(createCalls().openStyleCheckout({ path: { id }, body }))
-  if (!answer.ok) return retell(answer.error) ?? say('payment.failed')
+  const result = await resultOf(createCalls().openStyleCheckout({ path: { id }, body }))
+  if (!result.ok) return retell(result.error) ?? say('payment.failed')
   keepPending('draft', null)
   if (email !== '') keepPending('email', email)
   await keepPicture(photo)
   history.replaceState(null, '', `/success?session_id=${session_id}`)
-  location.assign(answer.value.url)
+  location.assign(result.value.url)
   return null
 }

@@ -1,7 +1,7 @@
 import type { OtherStyles, PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { createCalls } from '../studio-calls.ts'
 import { paintStyles } from './paint-styles.ts'
 
@@ -11,8 +11,8 @@ export const useOtherStyles = (id: string, session_id: string): OtherStyles | nu
   useEffect(() => {
     let isGone = false
     const read = async () => {
-      const answer = await answerOf(createCalls().listStyles({ path: { id }, query: { session_id } }))
-      if (!isGone) setStyles(answer.ok && answer.value.styles.length > 0 ? answer.value : null)
+      const result = await resultOf(createCalls().listStyles({ path: { id }, query: { session_id } }))
+      if (!isGone) setStyles(result.ok && result.value.styles.length > 0 ? result.value : null)
     }
     void read()
     return () => {

@@ -1,9 +1,9 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'
 import type { StudioClient } from '../studio-calls.ts'
-import { retell, say, spoken } from '../texts/speech.ts'
+import { retell, say, currentSpeech } from '../texts/speech.ts'
 
 /** URL of the opened checkout, or the text of a toast. */
 type Opening = { readonly url: string } | { readonly toast: string }
@@ -26,12 +26,12 @@ export const openCheckout = async (
   copied = false,
   preview?: string,
 ): Promise<Opening> => {
-  const locale = spoken().language
+  const locale = currentSpeech().language
   const body = { email, draft_id, locale, ...wishes, ...(preview !== undefined && { preview }) }
-  const answer = await answerOf(client.openCheckout({ body }))
-  if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: say('payment.noAddress') }
-  const { kind } = answer.error
-  const sentence = retell(answer.error)
+  const result = await resultOf(client.openCheckout({ body }))
+  if (result.ok) return result.value.url ? { url: result.value.url } : { toast: say('payment.noAddress') }
+  const { kind } = result.error
+  const sentence = retell(result.error)
   // The two errors before the checkout (specification 1, section 8.1).
   const failed = say('payment.failed')
   if (draft_id !== null && kind === 'ResourceNotFound')

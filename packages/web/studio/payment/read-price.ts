@@ -6,8 +6,8 @@ import type { Price } from '../state/wizard.ts'
  */
 export const readPrice = async (): Promise<Price | null | undefined> => {
   try {
-    const answer = await fetch('/studio/shop')
-    const { price_amount, currency } = (await answer.json()) as Record<string, unknown>
+    const response = await fetch('/studio/shop')
+    const { price_amount, currency } = (await response.json()) as Record<string, unknown>
     if (price_amount === null) return null
     return typeof price_amount === 'number' && typeof currency === 'string'
       ? { amount: price_amount, currency }

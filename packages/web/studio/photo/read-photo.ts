@@ -1,5 +1,5 @@
 import { isSvg, PHOTO_HEAD_BYTES, type PhotoKind, sniffPhoto } from '@atelier/painter/photo-kind'
-import { drawSvg } from './draw-svg.ts'
+import { rasterizeSvg } from './rasterize-svg.ts'
 import { loadPicture } from './picture.ts'
 import { say } from '../texts/speech.ts'
 
@@ -59,7 +59,7 @@ export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readon
   }
   const bytes = file.size
   if (isSvg(head) && bytes <= mostBytes) {
-    const picture = await drawSvg(file)
+    const picture = await rasterizeSvg(file)
     return picture === undefined
       ? { problem: say('photo.undrawable') }
       : readPhoto(new File([picture], 'drawing.png'))

@@ -1,7 +1,7 @@
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { createCalls } from '../studio-calls.ts'
-import { retell, say, spoken } from '../texts/speech.ts'
+import { retell, say, currentSpeech } from '../texts/speech.ts'
 
 /** Finished painting that is printed. */
 export type PrintedPainting = {
@@ -22,11 +22,11 @@ export const orderPrint = async (
   { id, session_id, email }: PrintedPainting,
   product_id: string,
 ): Promise<string | null> => {
-  const body = { session_id, product_id, locale: spoken().language }
-  const answer = await answerOf(createCalls().openPrintCheckout({ path: { id }, body }))
-  if (!answer.ok) return retell(answer.error) ?? say('payment.failed')
+  const body = { session_id, product_id, locale: currentSpeech().language }
+  const result = await resultOf(createCalls().openPrintCheckout({ path: { id }, body }))
+  if (!result.ok) return retell(result.error) ?? say('payment.failed')
   if (email !== '') keepPending('email', email)
   history.replaceState(null, '', `/success?session_id=${session_id}`)
-  location.assign(answer.value.url)
+  location.assign(result.value.url)
   return null
 }

@@ -1,6 +1,6 @@
 import type { Prints } from '@atelier/contract/areas/studio'
 import { useEffect, useState } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { createCalls } from '../studio-calls.ts'
 
 /**
@@ -15,8 +15,8 @@ export const usePrints = (id: string, session_id: string, isSettled: boolean): P
     if (!isSettled) return undefined
     let isUnmounted = false
     const read = async () => {
-      const answer = await answerOf(createCalls().listPrints({ path: { id }, query: { session_id } }))
-      if (!isUnmounted && answer.ok) setPrints(answer.value)
+      const result = await resultOf(createCalls().listPrints({ path: { id }, query: { session_id } }))
+      if (!isUnmounted && result.ok) setPrints(result.value)
     }
     void read()
     return () => {

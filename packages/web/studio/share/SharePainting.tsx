@@ -1,6 +1,6 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
 import { useRef, useState, type ReactNode } from 'react'
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Studio } from '../state/studio.ts'
@@ -36,13 +36,13 @@ export const SharePainting = ({ studio, latest, picture, name, children }: Props
   const path = { id: latest.id }
   const makeLink = async () => {
     setBusy(true)
-    const answer = await answerOf(
+    const result = await resultOf(
       createCalls().sharePainting({ path, body: { session_id, locale: language } }),
     )
     setBusy(false)
-    if (!answer.ok) return showToast('bad', say('failed'))
-    setUrl(answer.value.url)
-    await offerLink(answer.value.url, say('title'))
+    if (!result.ok) return showToast('bad', say('failed'))
+    setUrl(result.value.url)
+    await offerLink(result.value.url, say('title'))
   }
   const givePicture = async () => {
     setOffered(true)
@@ -52,8 +52,8 @@ export const SharePainting = ({ studio, latest, picture, name, children }: Props
     if (offered === 'missing') showToast('bad', say('failed'))
   }
   const stop = async () => {
-    const answer = await answerOf(createCalls().stopSharing({ path, body: { session_id } }))
-    if (!answer.ok) return showToast('bad', say('failed'))
+    const result = await resultOf(createCalls().stopSharing({ path, body: { session_id } }))
+    if (!result.ok) return showToast('bad', say('failed'))
     setUrl(null)
     showToast('good', say('stopped'))
     // The panel that had the focus is unmounted by the next render.

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { answerOf, isRejected } from '../../lib/api-error.ts'
+import { resultOf, isRejected } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { emailField, Field, FieldFrame } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,15 +19,15 @@ export const ContactForm = ({ onSent }: { onSent: () => void }) => {
     setProblem(null)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const body = { email: text('email'), name: text('name') || null, message: text('message') }
-    const answer = await answerOf(createCalls().contact({ body }))
+    const result = await resultOf(createCalls().contact({ body }))
     setSending(false)
-    if (answer.ok) {
+    if (result.ok) {
       showToast('good', say('form.sent'))
       return onSent()
     }
-    const { issues: [issue] = [] } = answer.error
-    const sentence = issue ? (retell(issue) ?? issue.msg) : retell(answer.error)
-    setProblem((isRejected(answer.error) ? sentence : undefined) ?? say('form.unsent'))
+    const { issues: [issue] = [] } = result.error
+    const sentence = issue ? (retell(issue) ?? issue.msg) : retell(result.error)
+    setProblem((isRejected(result.error) ? sentence : undefined) ?? say('form.unsent'))
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { answerOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import type { StudioClient } from '../studio-calls.ts'
 import { retell, say } from '../texts/speech.ts'
 import type { Transformation } from '@atelier/contract/areas/studio'
@@ -14,7 +14,7 @@ export const correctEmail = async (
   session_id: string,
   email: string,
 ): Promise<Transformation | { readonly problem: string }> => {
-  const answer = await answerOf(client.correctEmail({ path: { id }, body: { session_id, email } }))
-  if (answer.ok) return answer.value
-  return { problem: retell(answer.error) ?? say('done.notSent') }
+  const result = await resultOf(client.correctEmail({ path: { id }, body: { session_id, email } }))
+  if (result.ok) return result.value
+  return { problem: retell(result.error) ?? say('done.notSent') }
 }

@@ -1,5 +1,5 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
-import { answerOf, type CallError, isPassing, isRejected } from '../../lib/api-error.ts'
+import { resultOf, type CallError, isPassing, isRejected } from '../../lib/api-error.ts'
 import { readKeptFile } from '../photo/kept-file.ts'
 import { blobOfDataUrl } from '../photo/pending.ts'
 import { type TransformationHalt, unknownFailure } from '../state/transformation.ts'
@@ -31,17 +31,17 @@ const open = async (
   draft_id: string | null,
 ): Promise<Transformation | TransformationHalt | undefined> => {
   while (!signal.aborted) {
-    const answer = await answerOf(client.openTransformation({ body: { session_id, draft_id } }, { signal }))
-    if (answer.ok) {
+    const result = await resultOf(client.openTransformation({ body: { session_id, draft_id } }, { signal }))
+    if (result.ok) {
       dispatch({ type: 'connection', online: true })
-      return answer.value
+      return result.value
     }
     if (signal.aborted) return undefined
-    const { kind, sentence } = answer.error
-    if (kind !== 'Conflict' && !isPassing(answer.error)) return haltOf(answer.error)
+    const { kind, sentence } = result.error
+    if (kind !== 'Conflict' && !isPassing(result.error)) return haltOf(result.error)
     dispatch({ type: 'connection', online: sentence !== undefined })
     if (sentence !== undefined)
-      dispatch({ type: 'transformation-halted', phase: 'awaiting-payment', message: answer.error })
+      dispatch({ type: 'transformation-halted', phase: 'awaiting-payment', message: result.error })
     await pause(repeatMs, signal)
   }
   return undefined
@@ -105,20 +105,20 @@ export const retryTransformation = async (
   const { client, dispatch, signal } = session
   const call = { path: { id } }
   while (!signal.aborted) {
-    let answer = await answerOf(client.retryTransformation(call, { signal }))
-    if (!answer.ok && answer.error.kind === 'Conflict')
-      answer = await answerOf(client.getTransformation(call, { signal }))
+    let result = await resultOf(client.retryTransformation(call, { signal }))
+    if (!result.ok && result.error.kind === 'Conflict')
+      result = await resultOf(client.getTransformation(call, { signal }))
     if (signal.aborted) return undefined
-    if (answer.ok) {
+    if (result.ok) {
       dispatch({ type: 'connection', online: true })
-      return watchTransformation(session, answer.value)
+      return watchTransformation(session, result.value)
     }
-    const { sentence } = answer.error
-    if (sentence !== undefined || !isPassing(answer.error)) {
+    const { sentence } = result.error
+    if (sentence !== undefined || !isPassing(result.error)) {
       dispatch({
         type: 'transformation-halted',
         phase: 'failed',
-        message: sentence === undefined ? unknownFailure : answer.error,
+        message: sentence === undefined ? unknownFailure : result.error,
       })
       return undefined
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import css from './DropOverlay.module.css'
-import { offeredFile } from './PhotoInput.tsx'
+import { firstPicture } from './first-picture.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = { takesPhotos: boolean; onPhoto: (file: File) => void }
@@ -25,7 +25,7 @@ export const DropOverlay = ({ takesPhotos, onPhoto }: Props) => {
       setShown(takesPhotos)
     }
     const take = (event: Event, data: DataTransfer | null) => {
-      const file = offeredFile(data)
+      const file = firstPicture(data)
       if (file) event.preventDefault()
       if (file && takesPhotos) onPhoto(file)
     }

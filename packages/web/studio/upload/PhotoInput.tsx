@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type InputHTMLAttributes, type ReactNode } from 'react'
+import { firstPicture } from './first-picture.ts'
 import hidden from '../../ui/visually-hidden.module.css'
 
 type Props = {
@@ -7,17 +8,11 @@ type Props = {
   children: ReactNode
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'capture' | 'className'>
 
-/** File of a file field, a drop or a paste: the first picture, else the first file. */
-export const offeredFile = (data: { readonly files: FileList | null } | null): File | undefined => {
-  const files = [...(data?.files ?? [])]
-  return files.find((file) => file.type.startsWith('image/')) ?? files[0]
-}
-
 /** File field for photos. Also reads a photo that was chosen before the page's script started. */
 export const PhotoInput = ({ onPhoto, children, className, capture }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   const take = () => {
-    const photo = offeredFile(field.current)
+    const photo = firstPicture(field.current)
     // Allows the same file to be chosen again.
     if (field.current) field.current.value = ''
     if (photo) onPhoto(photo)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offeredFile } from './PhotoInput.tsx'
+import { firstPicture } from './first-picture.ts'
 import { waitBefore } from './upload-photo.ts'
 
 describe('the wait before sending again', () => {
@@ -23,9 +23,9 @@ describe('the file among several', () => {
   const cat = new File(['x'], 'cat.png', { type: 'image/png' })
 
   it('is the first picture, else the first file, else none', () => {
-    expect(offeredFile(list(note, cat))).toBe(cat)
-    expect(offeredFile(list(note))).toBe(note)
-    expect(offeredFile(list())).toBeUndefined()
-    expect(offeredFile(null)).toBeUndefined()
+    expect(firstPicture(list(note, cat))).toBe(cat)
+    expect(firstPicture(list(note))).toBe(note)
+    expect(firstPicture(list())).toBeUndefined()
+    expect(firstPicture(null)).toBeUndefined()
   })
 })

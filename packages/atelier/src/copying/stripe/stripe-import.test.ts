@@ -193,7 +193,7 @@ it('shows a plan, imports catalog and customers with a read-only key, and create
     /create +product +Quarters/,
     /create +product +Trials/,
     /left out +product +Euros +it has prices in EUR only, and USD is the default currency of /,
-    /left out +product +Dinars +its price is in KWD, which prices here cannot be in/,
+    /left out +product +Dinars +its price is in KWD, which Atelier does not support/,
     /left out +product +Fractions +its price has fractions of the smallest unit of USD/,
     /left out +product +Small +its price of \$0\.20 is below \$0\.50, /,
     /create +product +World +without its price in KWD: its price is in KWD, which /,

@@ -194,12 +194,12 @@ it.each<readonly [string, Stripe.Subscription]>([
     subscription({ buyer: { ...buyer, invoice_settings: { default_payment_method: null } } }),
   ],
   [
-    'its price is in KWD, which prices here cannot be in',
+    'its price is in KWD, which Atelier does not support',
     subscription({ currency: 'kwd', price: { ...price, currency: 'kwd' } }),
   ],
   ['its price has no amount in EUR, in which it is charged', subscription({ currency: 'eur' })],
   [
-    'its price of ISK\u00a070.50 is no multiple of ISK\u00a01.00, in which ISK is charged',
+    'its price of ISK\u00a070.50 is not a multiple of ISK\u00a01.00, the smallest unit of ISK',
     subscription({ currency: 'isk', price: { ...price, currency: 'isk', unit_amount: 7050 } }),
   ],
   [

@@ -1,12 +1,12 @@
 import { defineArea } from '../../core/area.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { foldDue, foldStoredJob } from './folding/fold-waiting.ts'
+import { foldDue, foldStoredJob } from './folding/fold-due.ts'
 import { reportUsage } from './folding/report-usage.ts'
 import { deleteCustomerMeters, lockUsageOf } from './meter-queries.ts'
 import { portal, seller } from './read.ts'
 import { get as getUsage } from './usage.ts'
 
-const customerDeleted: Consumer = async (tx, _, { subject_id }) => {
+const onCustomerDeleted: Consumer = async (tx, _, { subject_id }) => {
   await lockUsageOf(tx, [subject_id])
   await deleteCustomerMeters(tx, subject_id)
 }
@@ -17,7 +17,7 @@ export const customerMeters = defineArea('customer-meters', {
     'customerPortal.customerMeters': portal,
     portalUsage: { get: getUsage },
   },
-  on: { 'customer.deleted': customerDeleted },
+  on: { 'customer.deleted': onCustomerDeleted },
   jobs: [foldStoredJob],
   due: [foldDue, reportUsage],
 })

@@ -11,8 +11,8 @@ import { consumedOf, noUsage } from '../../core/metering/aggregate.ts'
 import { toDecimal } from '../../core/metering/fraction.ts'
 import { referenceLedger, type Use } from '../../usage/testing/reference-ledger.ts'
 import type { UsageLine } from '../usage-counter.ts'
-import { openToChange, saveChanges } from './credits/change-meters.ts'
-import { foldStored } from './folding/fold-waiting.ts'
+import { openMetersForChange, saveMeterChanges } from './credits/change-meters.ts'
+import { foldStored } from './folding/fold-due.ts'
 import { createUsageCounter } from './metered-billing/bill.ts'
 import { afterEvent, type MeterEvent } from './meter-state.ts'
 
@@ -155,9 +155,9 @@ const happen = async (ledgers: Ledgers, action: Step): Promise<void> => {
   const { organization_id } = shop.demo
   const change = (customer_id: string, event: MeterEvent) =>
     database.transact(async (tx) => {
-      const opened = await openToChange(tx, services, [{ customer_id, meter_id: meter.id }])
+      const opened = await openMetersForChange(tx, services, [{ customer_id, meter_id: meter.id }])
       const changes = opened.map((before) => ({ before, after: afterEvent(before, event, clock.now()) }))
-      await saveChanges(tx, services, changes)
+      await saveMeterChanges(tx, services, changes)
     })
   const bill = (kind: 'invoice' | 'change'): Promise<readonly UsageLine[]> =>
     database.transact((tx) => {

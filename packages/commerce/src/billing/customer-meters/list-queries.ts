@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, oneOf } from '../../core/database/list-filters.ts'
 import { presentCustomerMeter, presentOwnCustomerMeter } from './present.ts'
-import { findStoredCustomerMeters, ownCustomerMeters } from './queries.ts'
+import { findStoredCustomerMeters, selectPortalCustomerMeters } from './queries.ts'
 
 const meterName = sql`(select lower(meters.name) from meters where meters.id = customer_meters.meter_id)`
 const customerName = sql`(select lower(customers.name) from customers where customers.id = customer_meters.customer_id)`
@@ -41,7 +41,7 @@ export const listCustomerMeters = defineList(contract.customerMeters.list, {
 
 /** Usage of the customer of a portal session, by meter. */
 export const listOwnCustomerMeters = defineList(contract.customerPortal.customerMeters.list, {
-  from: ownCustomerMeters,
+  from: selectPortalCustomerMeters,
   id: 'customer_meters.id',
   filters: {
     meter_id: oneOf('customer_meters.meter_id'),

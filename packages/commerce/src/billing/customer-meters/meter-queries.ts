@@ -14,7 +14,7 @@ export type CustomerMeterRow = Omit<Row<CustomerMetersTable>, 'balance'>
 /** Ids of a customer and a meter. */
 export type MeterOfCustomer = { readonly customer_id: string; readonly meter_id: string }
 
-/** Map key of a customer and a meter. */
+/** Returns the map key of a customer and a meter. */
 export const pairKey = ({ customer_id, meter_id }: MeterOfCustomer): string => `${customer_id} ${meter_id}`
 
 /**
@@ -45,7 +45,7 @@ const columns = [
   'modified_at',
 ] as const
 
-/** Existing meters of these customers. */
+/** Returns the existing meters of these customers. */
 export const findCustomerMeters = (
   db: Connection,
   customer_ids: readonly string[],
@@ -113,7 +113,7 @@ export const deleteCustomerMeters = async (tx: Tx, customer_id: string): Promise
     .execute()
 }
 
-/** Meter definitions by id. */
+/** Returns meter definitions by id. */
 export const findMeterDefinitions = (
   db: Connection,
   ids: readonly string[],
@@ -124,7 +124,7 @@ export const findMeterDefinitions = (
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** Customers that are not deleted, with their external ids. */
+/** Returns customers that are not deleted, with their external ids. */
 export const findLiveCustomers = (
   db: Connection,
   ids: readonly string[],

@@ -55,8 +55,8 @@ export type MeterEvent =
   | { readonly type: 'price_taken'; readonly unused_units: number }
 
 /**
- * Unused credits of the customer. Units charged by an invoice use up no credits: neither those of the current
- * invoice, nor those charged at a change of product, after which the subscription's meter began with the
+ * Returns the unused credits of the customer. Units charged by an invoice use up no credits: neither those of the
+ * current invoice, nor those charged at a change of product, after which the subscription's meter began with the
  * remaining credits.
  */
 const unusedCredits = ({ row, billed, definition: { aggregation } }: MeterState): number => {

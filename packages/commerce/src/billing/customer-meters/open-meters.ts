@@ -31,7 +31,7 @@ export type OpenedMeter = {
   readonly state: MeterState
 }
 
-/** A meter being opened, and the question that the store must answer first. */
+/** A meter being opened, and the query that the store must answer first. */
 type Opening = {
   readonly stored: CustomerMeterRow | undefined
   readonly row: CustomerMeterRow
@@ -133,7 +133,8 @@ export const openMeters = async (
   )
 
   const openings = [...new Map(pairs.map((of) => [pairKey(of), of]))].flatMap(([key, of]) => {
-    const [customer, meter] = [customerOf.get(of.customer_id), meterOf.get(of.meter_id)]
+    const customer = customerOf.get(of.customer_id)
+    const meter = meterOf.get(of.meter_id)
     return customer === undefined || meter === undefined
       ? []
       : openingOf(customer, meter, storedOf.get(key), of, now)

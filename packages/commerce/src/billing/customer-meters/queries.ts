@@ -33,7 +33,7 @@ const selectStored = (db: Connection) =>
         .as('meter'),
     ])
 
-/** Customer meters by id, unordered. */
+/** Returns customer meters by id, unordered. */
 export const findStoredCustomerMeters = (
   db: Connection,
   ids: readonly string[],
@@ -52,10 +52,13 @@ export const getCustomerMeter = (
     .executeTakeFirstOrThrow(() => notFound('customer meter', id))
 
 /**
- * Customer meters visible to a portal session. A session of a single purchase sees none, because usage does
+ * Returns customer meters visible to a portal session. A session of a single purchase sees none, because usage does
  * not belong to one purchase.
  */
-export const ownCustomerMeters = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) =>
+export const selectPortalCustomerMeters = (
+  db: Connection,
+  { organization_id, customer_id, checkout_id }: Portal,
+) =>
   db
     .selectFrom('customer_meters')
     .where('customer_meters.organization_id', '=', organization_id)
@@ -68,7 +71,10 @@ export const getOwnCustomerMeter = async (
   caller: Portal,
   id: string,
 ): Promise<StoredCustomerMeter> => {
-  const own = await ownCustomerMeters(db, caller).select('id').where('id', '=', id).executeTakeFirst()
+  const own = await selectPortalCustomerMeters(db, caller)
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (own === undefined) throw apiError('ResourceNotFound', `You have no meter ${id}.`)
   return getCustomerMeter(db, caller.organization_id, id)
 }

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
 import { again, ordersOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 import { meterOf, newMeter, newMeteredPlan, report } from '../../testing/usage.ts'
-import { foldStored } from './folding/fold-waiting.ts'
+import { foldStored } from './folding/fold-due.ts'
 
 /** Long run: `ROUNDS=200 npx vitest run packages/commerce/src/billing/customer-meters/races.test.ts`. */
 const rounds = atSize(10)

@@ -7,7 +7,6 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { CustomerRow } from '../../customers/customers/index.ts'
 import { updateValues } from './value-queries.ts'
 
-/** Row of a subscription's meter. */
 export type SubscriptionMeterRow = Row<SubscriptionMetersTable>
 
 const columns = [
@@ -22,7 +21,7 @@ const columns = [
   'subscription_meters.modified_at',
 ] as const
 
-/** Meters of a subscription, each with its aggregation. */
+/** Returns the meters of a subscription, each with its aggregation. */
 export const findMetersOfSubscription = (
   db: Connection,
   subscription_id: string,
@@ -38,7 +37,7 @@ export const findMetersOfSubscription = (
 type BilledMeter = SubscriptionMeterRow & { readonly customer_id: string }
 
 /**
- * Subscriptions billed for the usage of these customers on these meters: per customer and meter, the earliest
+ * Returns subscriptions billed for the usage of these customers on these meters: per customer and meter, the earliest
  * one that is active or past due.
  *
  * @param had_by only subscriptions with a price on the meter by this time
@@ -97,7 +96,7 @@ export const saveSubscriptionMeters = async (
   )
 }
 
-/** Start of the current period of subscriptions, for which benefits are granted. */
+/** Returns the start of the current period of subscriptions, for which benefits are granted. */
 export const findPeriodStarts = (
   db: Connection,
   subscription_ids: readonly string[],
@@ -108,7 +107,7 @@ export const findPeriodStarts = (
     .where('id', '=', anyOf(subscription_ids))
     .execute()
 
-/** Customer of a subscription with a metered price. Undefined when it has none. */
+/** Returns the customer of a subscription with a metered price. Undefined when it has none. */
 export const findMeteredCustomer = (
   db: Connection,
   subscription_id: string,
@@ -123,9 +122,8 @@ export const findMeteredCustomer = (
     .executeTakeFirst()
 
 /**
- * Usage lines of a subscription since the start of its current period: those on orders, and those that wait
- * for one. Lines of the previous period end with it. A draft belongs to a change, whose usage is taken when
- * it is paid.
+ * Returns the usage lines of a subscription since the start of its current period: those on orders, and pending ones.
+ * Lines of the previous period end with it. A draft belongs to a change, whose usage is taken when it is paid.
  */
 export const findUsageLines = (
   db: Connection,

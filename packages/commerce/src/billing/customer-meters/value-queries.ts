@@ -8,7 +8,7 @@ type ValuesTable = 'customer_meter_values' | 'subscription_meter_values'
 /** Distinct values counted by the meter of a customer or subscription. */
 type CountedValues = { readonly id: string; readonly values: readonly string[] }
 
-/** Column arrays of counted values. */
+/** Returns counted values as column arrays. */
 const columnsOf = (counted: readonly CountedValues[]) => ({
   ids: counted.flatMap(({ id, values }) => values.map(() => id)),
   values: counted.flatMap(({ values }) => values),

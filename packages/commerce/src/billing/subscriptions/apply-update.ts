@@ -24,7 +24,7 @@ const reasonOf = ({
   customer_cancellation_comment: comment,
 }: Extract<FreeUpdate, { customer_cancellation_reason?: unknown }>) => ({ reason, comment })
 
-const applyChange = async (
+const applyFreeUpdate = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
@@ -44,7 +44,8 @@ const applyChange = async (
 }
 
 /**
- * Makes a change of a subscription, whose lock the caller holds, and replaces its metadata. Before an immediate end, the caller counts its stored usage.
+ * Makes a change of a subscription and replaces its metadata. Before an immediate end, the caller counts its stored
+ * usage. The caller holds its lock.
  *
  * @throws the errors of the change
  */
@@ -54,4 +55,4 @@ export const applyUpdate = async (
   before: StoredSubscription,
   body: FreeUpdate,
 ): Promise<StoredSubscription> =>
-  changeMetadata(tx, services, await applyChange(tx, services, before, body), body.metadata)
+  changeMetadata(tx, services, await applyFreeUpdate(tx, services, before, body), body.metadata)

@@ -10,7 +10,7 @@ export type Bill = {
   readonly tax_amount: number
   /** With the tax inside, it is part of the amounts of lines and discount. */
   readonly tax_behavior: TaxBehavior
-  /** Hundredths of a percent. Null without tax. */
+  /** In basis points. Null without tax. */
   readonly tax_rate: number | null
   /** Credit that exceeds the other lines and moves to the next order. Never negative. */
   readonly credit_left: number

@@ -5,12 +5,12 @@ import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
+  eventTypesOf,
   newPlan,
   ordersOf,
   portalOf,
   subscribe,
   type Subscription,
-  eventTypesOf,
 } from '../../testing/subscribe.ts'
 
 let shop: Shop

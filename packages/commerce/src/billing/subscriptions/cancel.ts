@@ -2,16 +2,15 @@ import { type Subscription, subscriptionCan } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import type { Line } from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
-import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
-import { isInTrial } from './trials/trials.ts'
+import { takeLastUsage } from './last-usage.ts'
+import { findHeldSubscriptions, findSubscriptionMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
-import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
-import { deleteScheduled } from './schedules/schedule-queries.ts'
-import { giveUpOwed } from './void-orders.ts'
+import { takePendingLines } from './pending-line-queries.ts'
+import { deleteScheduledChange } from './schedules/schedule-queries.ts'
+import { voidOpenOrders } from './void-orders.ts'
 
 /** Reason and comment of a cancellation, when the customer entered any. */
 export type CancellationReason = {
@@ -19,12 +18,12 @@ export type CancellationReason = {
   readonly comment?: string | null | undefined
 }
 
-const reasonChange = ({ reason, comment }: CancellationReason) => ({
+const reasonColumns = ({ reason, comment }: CancellationReason) => ({
   ...(reason != null && { customer_cancellation_reason: reason }),
   ...(comment != null && { customer_cancellation_comment: comment }),
 })
 
-export const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscription) =>
+export const alreadyCanceledError = ({ cancel_at_period_end, ended_at }: StoredSubscription) =>
   apiError(
     'AlreadyCanceledSubscription',
     cancel_at_period_end && ended_at === null
@@ -32,9 +31,9 @@ export const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscr
       : 'This subscription has ended already or cannot be canceled.',
   )
 
-/** Columns of a cancellation at period end. @throws AlreadyCanceledSubscription */
-export const cancellationOf = (before: StoredSubscription, now: Date) => {
-  if (!subscriptionCan.cancel(before)) throw alreadyCanceled(before)
+/** Returns the columns of a cancellation at period end. @throws AlreadyCanceledSubscription */
+export const cancellationColumns = (before: StoredSubscription, now: Date) => {
+  if (!subscriptionCan.cancel(before)) throw alreadyCanceledError(before)
   return {
     cancel_at_period_end: true,
     canceled_at: now,
@@ -45,8 +44,8 @@ export const cancellationOf = (before: StoredSubscription, now: Date) => {
   } as const
 }
 
-/** Columns of an undone cancellation. @throws ResourceUnavailable, BadRequest */
-export const uncancellationOf = (before: StoredSubscription): typeof notCanceled => {
+/** Returns the columns of an undone cancellation. @throws ResourceUnavailable, BadRequest */
+export const uncancellationColumns = (before: StoredSubscription): typeof notCanceled => {
   if (before.ended_at !== null)
     throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
   if (!subscriptionCan.uncancel(before))
@@ -55,8 +54,8 @@ export const uncancellationOf = (before: StoredSubscription): typeof notCanceled
 }
 
 /**
- * Cancels a subscription at period end, in place of a scheduled pause or change. One that is paused ends immediately, since it has no
- * paid time left. The caller holds its lock.
+ * Cancels a subscription at period end, in place of a scheduled pause or change. One that is paused ends immediately,
+ * since it has no paid time left. The caller holds its lock.
  *
  * @throws AlreadyCanceledSubscription
  */
@@ -67,8 +66,8 @@ export const cancelAtPeriodEnd = async (
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
   if (before.status === 'paused') return revoke(tx, services, before, reason)
-  const change = { ...cancellationOf(before, services.clock.now()), ...reasonChange(reason) }
-  await deleteScheduled(tx, before.id)
+  const change = { ...cancellationColumns(before, services.clock.now()), ...reasonColumns(reason) }
+  await deleteScheduledChange(tx, before.id)
   return changeSubscription(tx, services, { ...before, pending_update: null }, change, [
     'subscription.updated',
     'subscription.canceled',
@@ -84,35 +83,14 @@ export const uncancel = async (
   services: Services,
   before: StoredSubscription,
 ): Promise<StoredSubscription> =>
-  changeSubscription(tx, services, before, uncancellationOf(before), [
+  changeSubscription(tx, services, before, uncancellationColumns(before), [
     'subscription.updated',
     'subscription.uncanceled',
   ])
 
 /**
- * True for a subscription that bills no usage: a past due one is charged nothing more, a paused one nothing
- * yet.
- */
-export const isUnbilled = ({ status }: Pick<StoredSubscription, 'status'>): boolean =>
-  status === 'past_due' || status === 'paused'
-
-/** Unbilled usage of a subscription until its end or its pause. The caller holds its lock. The usage of a trial is free. */
-export const lastUsage = async (
-  tx: Tx,
-  services: Services,
-  before: StoredSubscription,
-  until: Date,
-): Promise<readonly Line[]> => {
-  if (isUnbilled(before)) return []
-  // Usage that waits counts towards the caps of the period, so it is taken last.
-  const usage = isInTrial(before) ? [] : await services.usage.takeLinesOfPeriod(tx, before, until)
-  const waiting = await takeWaitingUsage(tx, before.id)
-  return [...waiting, ...usage]
-}
-
-/**
- * Ends a subscription before its last order, which decides about carried charges. The caller holds its lock.
- * Its open orders are voided and pending prorations are dropped; a credit stays for the customer's next
+ * Ends a subscription before its last order, which collects or writes off the carried charges. The caller holds its
+ * lock. Its open orders are voided and pending prorations are dropped; a credit stays for the customer's next
  * subscription.
  *
  * @param ended_at now, or the end of the period that it was canceled for
@@ -124,8 +102,8 @@ export const endBeforeLastOrder = async (
   ended_at: Date,
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
-  await giveUpOwed(tx, services, before)
-  await deleteScheduled(tx, before.id)
+  await voidOpenOrders(tx, services, before)
+  await deleteScheduledChange(tx, before.id)
   return changeSubscription(
     tx,
     services,
@@ -140,7 +118,7 @@ export const endBeforeLastOrder = async (
       ends_at: ended_at,
       ended_at,
       past_due_at: null,
-      ...reasonChange(reason),
+      ...reasonColumns(reason),
     },
     before.ends_at?.getTime() === ended_at.getTime()
       ? ['subscription.updated', 'subscription.revoked']
@@ -173,15 +151,15 @@ export const revoke = async (
   before: StoredSubscription,
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
-  if (!subscriptionCan.revoke(before)) throw alreadyCanceled(before)
+  if (!subscriptionCan.revoke(before)) throw alreadyCanceledError(before)
   const now = services.clock.now()
-  const usage = await lastUsage(tx, services, before, now)
-  const meters = usage.length > 0 ? await findOwnMeters(tx, before.id) : before.meters
+  const usage = await takeLastUsage(tx, services, before, now)
+  const meters = usage.length > 0 ? await findSubscriptionMeters(tx, before.id) : before.meters
   const ended = await endBeforeLastOrder(tx, services, { ...before, meters }, now, reason)
   if (usage.length === 0) await writeOffCharges(tx, services, ended)
   else
     await createSubscriptionOrder(tx, services, ended, 'subscription_update', [
-      ...(await takeProrations(tx, before.id)),
+      ...(await takePendingLines(tx, before.id)),
       ...usage,
     ])
   return ended

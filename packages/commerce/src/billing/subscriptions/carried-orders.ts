@@ -1,6 +1,6 @@
 import {
   type CarriedCharge,
-  findWaitingCharges,
+  findUncollectedCharges,
   updateWrittenOff,
 } from '../../orders/carried-charges/queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
@@ -10,7 +10,7 @@ import type { Services, Tx } from '../../core/services.ts'
 import { findOrders, orderEvents, type StoredOrder, totalOf } from '../../orders/orders/index.ts'
 import type { StoredSubscription } from './types.ts'
 
-/** Charge of an order that the next order of its subscription collects. */
+/** Returns the charge of an order that the next order of its subscription collects. */
 export const carriedChargeOf = (
   order: StoredOrder,
   { id: subscription_id }: Pick<StoredSubscription, 'id'>,
@@ -35,7 +35,7 @@ export const writeOffCharges = async (
   { id }: Pick<StoredSubscription, 'id'>,
 ): Promise<void> => {
   const now = services.clock.now()
-  const charges = await findWaitingCharges(tx, id)
+  const charges = await findUncollectedCharges(tx, id)
   if (charges.length === 0) return
   for (const { order_id, organization_id, amount: net_amount, tax_amount, currency } of charges) {
     const entries = writeOffEntries({ net_amount, tax_amount, currency })

@@ -9,7 +9,7 @@ import {
   updateOrderCarried,
 } from '../../orders/orders/index.ts'
 import { carriedChargeOf } from './carried-orders.ts'
-import { owedOrderPaid } from './dunning.ts'
+import { reactivateIfPaid } from './dunning.ts'
 import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange } from './unpaid-change-queries.ts'
 
@@ -39,5 +39,5 @@ export const carryOrder = async (
     deleteUnpaidChange(tx, order.id),
     recordEvents(tx, services, orderEvents(carried, ['order.updated', 'order.paid'])),
   ])
-  if (subscription.status === 'past_due') await owedOrderPaid(tx, services, subscription)
+  if (subscription.status === 'past_due') await reactivateIfPaid(tx, services, subscription)
 }

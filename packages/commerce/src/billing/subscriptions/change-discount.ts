@@ -6,15 +6,15 @@ import {
   discountAmountOf,
   hasRedeemed,
   insertSubscriptionRedemption,
-  newDiscount,
   lockDiscounts,
+  newDiscount,
   redeemerOf,
   releaseUnbegunRedemption,
 } from '../../catalog/discounts/index.ts'
 import { announceChange } from './notices/announcements.ts'
-import { alreadyCanceled } from './cancel.ts'
+import { alreadyCanceledError } from './cancel.ts'
 import { changeSubscription } from './change.ts'
-import { ownerOf, staticAmount, type StoredSubscription } from './types.ts'
+import { flatAmount, ownerOf, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
 /** A subscription with another discount, and the changed columns. Null when the discount is unchanged. */
@@ -24,12 +24,11 @@ export type DiscountChange = {
 }
 
 /**
- * Decides about a new discount of a subscription, or none, without writing. It applies from the next period
- * on. The current discount changes nothing, and a discount that already counted this subscription can be
- * restored although it is used up.
+ * Decides about a new discount of a subscription, or none, without writing. It applies from the next period on. The
+ * current discount changes nothing, and a discount that this subscription has already redeemed can be restored
+ * although it is used up.
  *
- * @throws AlreadyCanceledSubscription when the subscription has ended; 422 when the discount is not
- *   applicable
+ * @throws AlreadyCanceledSubscription if the subscription has ended; InvalidRequest if the discount is not applicable
  */
 export const decideDiscountChange = async (
   db: Connection,
@@ -37,12 +36,12 @@ export const decideDiscountChange = async (
   before: StoredSubscription,
   discount_id: string | null,
 ): Promise<DiscountChange> => {
-  if (!subscriptionCan.changeDiscount(before)) throw alreadyCanceled(before)
+  if (!subscriptionCan.changeDiscount(before)) throw alreadyCanceledError(before)
   if (discount_id === before.discount_id) return { change: null, subscription: before }
   const is_own = discount_id !== null && (await hasRedeemed(db, before, discount_id))
   const { discount, issues } = await chooseDiscount(db, before, { id: discount_id }, now, { is_own })
   if (issues.length > 0) throw invalid(issues)
-  const whole = staticAmount(before.prices)
+  const whole = flatAmount(before.prices)
   const change = {
     discount_id,
     ...newDiscount(discount, {
@@ -56,10 +55,10 @@ export const decideDiscountChange = async (
 }
 
 /**
- * Sets or removes the discount of a subscription. The caller holds its lock. Concurrent calls never exceed
- * the discount's maximum redemptions. A discount removed before its first period releases its redemption.
+ * Sets or removes the discount of a subscription. The caller holds its lock. Concurrent calls never exceed the
+ * discount's maximum redemptions. A discount removed before its first period releases its redemption.
  *
- * @throws AlreadyCanceledSubscription, 422
+ * @throws AlreadyCanceledSubscription, InvalidRequest
  */
 export const changeDiscount = async (
   tx: Tx,

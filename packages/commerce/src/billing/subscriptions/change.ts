@@ -6,10 +6,10 @@ import type { StoredSubscription } from './types.ts'
 import { type SubscriptionChange, updateSubscription } from './write-queries.ts'
 
 /**
- * Writes a change of a subscription, whose lock the caller holds.
+ * Writes a change of a subscription. The caller holds its lock.
  *
  * @returns the changed subscription
- * @throws Error when its state table does not allow the new status
+ * @throws Error if its state table does not allow the new status
  */
 export const writeChange = async (
   tx: Tx,
@@ -29,7 +29,7 @@ export const writeChange = async (
  * Changes a subscription and records its events. The caller holds its lock.
  *
  * @returns the changed subscription
- * @throws Error when its state table does not allow the new status
+ * @throws Error if its state table does not allow the new status
  */
 export const changeSubscription = async (
   tx: Tx,
@@ -43,7 +43,9 @@ export const changeSubscription = async (
   return after
 }
 
-/** Replaces the metadata of a subscription, whose lock the caller holds. Later orders get a copy. Null changes nothing. */
+/**
+ * Replaces the metadata of a subscription. Later orders get a copy. Null changes nothing. The caller holds its lock.
+ */
 export const changeMetadata = async (
   tx: Tx,
   services: Services,

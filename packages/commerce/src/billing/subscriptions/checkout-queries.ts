@@ -11,7 +11,7 @@ const selectPaidPrices = (db: Connection, subscription_id: string) =>
     .where('subscription_prices.subscription_id', '=', subscription_id)
     .where('product_prices.amount_type', '<>', 'free')
 
-/** Returns the subscription that a new checkout upgrades, with the facts that decide about the upgrade. */
+/** Returns the subscription that a new checkout upgrades, with the data that decides about the upgrade. */
 export const findSubscription = async (db: Connection, organization_id: string, id: string) =>
   db
     .selectFrom('subscriptions')
@@ -27,9 +27,9 @@ export const findSubscription = async (db: Connection, organization_id: string, 
     .executeTakeFirst()
 
 /**
- * True when a subscription has been upgraded already, or another checkout for its upgrade, or a change of its product, has a
- * pending payment; the order of a change is a draft until then. The pending ones are read first: one that succeeds between the
- * statements then appears in the last, as an upgrade.
+ * Returns true when a subscription has been upgraded already, or another checkout for its upgrade, or a change of its
+ * product, has a pending payment; the order of a change is a draft until then. The pending ones are read first: one
+ * that succeeds between the statements then appears in the last, as an upgrade.
  */
 export const isUpgradeTaken = async (
   tx: Tx,
@@ -58,9 +58,9 @@ export const isUpgradeTaken = async (
 }
 
 /**
- * True when a buyer has an active or paused subscription, or one with a pending payment: another checkout, or an incomplete one. The
- * pending checkouts are read first: one that is fulfilled between the two statements then appears in the
- * second, as a subscription.
+ * Returns true when a buyer has an active or paused subscription, or one with a pending payment: another checkout, or
+ * an incomplete one. The pending checkouts are read first: one that is fulfilled between the two statements then
+ * appears in the second, as a subscription.
  */
 export const isSubscribed = async (tx: Tx, buyer: BuyerKey): Promise<boolean> => {
   const { checkout_id, organization_id, external_id, email } = buyer

@@ -1,7 +1,7 @@
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import {
   collectCharges,
-  findWaitingCharges,
+  findUncollectedCharges,
   insertCarriedCharge,
   sumOfCharges,
 } from '../../orders/carried-charges/queries.ts'
@@ -14,29 +14,29 @@ import type { Services, Tx } from '../../core/services.ts'
 import { stateEvents } from '../../customers/customers/index.ts'
 import {
   insertOrder,
+  type Line,
   orderEvents,
   postSale,
   type StoredOrder,
   totalOf,
-  type Line,
 } from '../../orders/orders/index.ts'
 import { carriedChargeOf, writeOffCharges } from './carried-orders.ts'
-import { availableTo, creditLeftBy, draftInvoice } from './draft-invoice.ts'
+import { availableBalanceOf, creditLeftBy, draftInvoice } from './draft-invoice.ts'
 import { isSettled, orderOf } from './new-order.ts'
 import { subscriptionEvents, type SubscriptionEventType } from './present.ts'
 import { isConverted } from './trials/trials.ts'
 import type { StoredSubscription } from './types.ts'
-import { insertProrations } from './proration-queries.ts'
-import { giveUpOwed } from './void-orders.ts'
+import { insertPendingLines } from './pending-line-queries.ts'
+import { voidOpenOrders } from './void-orders.ts'
 
 /**
- * Id of the last order of a subscription, which has at most one. The ids of its payments derive from it, so
- * that a restored backup that ends the subscription again charges nothing again. The layout is stored.
+ * Returns the id of the last order of a subscription, which has at most one. The ids of its payments derive from it,
+ * so that a restored backup that ends the subscription again charges nothing again. The layout is stored.
  */
 const lastOrderIdOf = (secret: string, subscription_id: string): string =>
   uuidFromSeed(deriveStoredKey(secret, `last order of subscription ${subscription_id}`))
 
-/** Id of the order of the usage before a pause, for the same reason. The layout is stored. */
+/** Returns the id of the order of the usage before a pause, for the same reason. The layout is stored. */
 const pauseOrderIdOf = (secret: string, subscription_id: string, paused_at: Date): string =>
   uuidFromSeed(
     deriveStoredKey(
@@ -50,7 +50,9 @@ const orderIdOf = (secret: string, { id, paused_at }: StoredSubscription, occasi
   return paused_at === null ? crypto.randomUUID() : pauseOrderIdOf(secret, id, paused_at)
 }
 
-/** Events of an order and its subscription. A trial that converts comes before its order, as at the provider. */
+/**
+ * Returns the events of an order and its subscription. A trial that converts comes before its order, as at Polar.
+ */
 const eventsOf = (
   services: Services,
   order: StoredOrder,
@@ -98,12 +100,12 @@ export const createSubscriptionOrder = async (
   const now = services.clock.now()
   const draft = draftInvoice(services, subscription, billing_reason, lines)
   const { bill, occasion } = draft
-  const waiting = await findWaitingCharges(tx, id)
+  const uncollected = await findUncollectedCharges(tx, id)
   const limits = services.processor.limitsOf(currency)
   // Before the lock of the wallet, as where a checkout is fulfilled.
   const invoice_number = await takeInvoiceNumber(tx, subscription.organization_id)
-  const available = await availableTo(subscription, (wallet) => lockAvailable(tx, wallet))
-  const charge = orderChargeOf(totalOf(bill), sumOfCharges(waiting), limits, occasion, available)
+  const available = await availableBalanceOf(subscription, (wallet) => lockAvailable(tx, wallet))
+  const charge = orderChargeOf(totalOf(bill), sumOfCharges(uncollected), limits, occasion, available)
   const isPaid = isSettled(charge)
   const { created, collected } = orderOf(subscription, draft, {
     id: orderIdOf(services.secret, subscription, occasion),
@@ -111,7 +113,7 @@ export const createSubscriptionOrder = async (
     status: isPaid ? 'paid' : 'pending',
     invoice_number,
     charge,
-    waiting,
+    uncollected,
     lines,
     now,
   })
@@ -121,7 +123,7 @@ export const createSubscriptionOrder = async (
     isPaid && postSale(tx, now, order, null),
     charge.settlement === 'carry' && insertCarriedCharge(tx, carriedChargeOf(order, subscription, now)),
     collectCharges(tx, collected, order.id),
-    insertProrations(tx, id, creditLeftBy(draft), now),
+    insertPendingLines(tx, id, creditLeftBy(draft), now),
   ])
   await recordEvents(tx, services, [
     ...(events === undefined
@@ -131,7 +133,7 @@ export const createSubscriptionOrder = async (
     // The order resets the customer's meters.
     ...(subscription.meters.length > 0 ? await stateEvents(tx, [customer]) : []),
   ])
-  if (charge.settlement === 'void') await giveUpOwed(tx, services, subscription)
+  if (charge.settlement === 'void') await voidOpenOrders(tx, services, subscription)
   else if (occasion === 'end' && collected.length === 0) await writeOffCharges(tx, services, subscription)
   return order
 }

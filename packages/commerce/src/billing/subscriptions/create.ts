@@ -20,25 +20,25 @@ import { revoke } from './cancel.ts'
 import { writeChange } from './change.ts'
 import { paidPeriod, trialPeriod } from './first-period.ts'
 import { shownIn, subscriptionEvents, type SubscriptionEventType } from './present.ts'
-import { findOwnMeters, lockSubscription } from './queries.ts'
+import { findSubscriptionMeters, lockSubscription } from './queries.ts'
 import {
-  noTrialOrPause,
   notCanceled,
   notPaused,
-  type OwnPrice,
+  noTrialOrPause,
   type StoredSubscription,
+  type SubscriptionPrice,
   type SubscriptionRow,
 } from './types.ts'
 import { canBeTaxed } from './product-change.ts'
-import { findProrations, insertProrations, moveCredits } from './proration-queries.ts'
-import { deleteScheduled } from './schedules/schedule-queries.ts'
+import { findPendingLines, insertPendingLines, moveCredits } from './pending-line-queries.ts'
+import { deleteScheduledChange } from './schedules/schedule-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /**
- * The selected price, at the amount of the checkout, followed by the product's metered prices in its currency,
- * which cost nothing yet.
+ * Returns the selected price, at the amount of the checkout, followed by the product's metered prices in its
+ * currency, which cost nothing yet.
  */
-const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
+const pricesOf = (checkout: StoredCheckout): readonly SubscriptionPrice[] => {
   const selected = selectedPrice(checkout)
   const metered = pricesIn(activePrices(selectedProduct(checkout)), checkout.currency).filter(
     (price) => isMetered(price) && price.id !== selected.id,
@@ -49,8 +49,8 @@ const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
 type SubscriptionBuyer = Pick<ResolvedBuyer, 'customer' | 'guest'>
 
 /**
- * Columns of a subscription that come from its checkout: product, amounts and the first period, which begins
- * now.
+ * Returns the columns of a subscription that come from its checkout: product, amounts and the first period, which
+ * begins now.
  */
 const termsOf = (checkout: StoredCheckout, buyer: SubscriptionBuyer, now: Date) => {
   const product = selectedProduct(checkout)
@@ -83,14 +83,17 @@ const partsOf = (checkout: StoredCheckout, { customer, guest }: SubscriptionBuye
 })
 
 /** Subscription of a paid checkout, with its events, which the caller records. */
-type Subscribed = { readonly subscription: StoredSubscription; readonly events: readonly DomainEvent[] }
+type SubscriptionWithEvents = {
+  readonly subscription: StoredSubscription
+  readonly events: readonly DomainEvent[]
+}
 
 const createSubscription = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
   buyer: SubscriptionBuyer,
-): Promise<Subscribed> => {
+): Promise<SubscriptionWithEvents> => {
   const { customer, guest } = buyer
   const now = services.clock.now()
   const trial = activeTrialOf(checkout)
@@ -120,7 +123,7 @@ const createSubscription = async (
   const created = { ...row, ...partsOf(checkout, buyer), meters: [] }
   const stateChanged = await subscribedEvent(tx, customer, shownIn(created))
   await insertSubscription(tx, row, created.prices)
-  const subscription = { ...created, meters: await findOwnMeters(tx, row.id) }
+  const subscription = { ...created, meters: await findSubscriptionMeters(tx, row.id) }
   await moveCredits(tx, row)
   const events = [
     ...subscriptionEvents(
@@ -134,8 +137,8 @@ const createSubscription = async (
 }
 
 /**
- * Moves a subscription to the product of a paid checkout, in a new period. It takes the place of all that was scheduled for the end
- * of the period, a cancellation included, and ends a pause.
+ * Moves a subscription to the product of a paid checkout, in a new period. It replaces all that was scheduled for the
+ * end of the period, a cancellation included, and ends a pause.
  */
 const upgradeSubscription = async (
   tx: Tx,
@@ -143,7 +146,7 @@ const upgradeSubscription = async (
   before: StoredSubscription,
   checkout: StoredCheckout,
   buyer: SubscriptionBuyer,
-): Promise<Subscribed> => {
+): Promise<SubscriptionWithEvents> => {
   const change: SubscriptionChange = {
     ...termsOf(checkout, buyer, services.clock.now()),
     guest: buyer.guest,
@@ -152,13 +155,13 @@ const upgradeSubscription = async (
     ...notPaused,
     ...(before.status === 'paused' && { status: 'active' as const }),
   }
-  await deleteScheduled(tx, before.id)
+  await deleteScheduledChange(tx, before.id)
   const parts = partsOf(checkout, buyer)
   const usage = await services.usage.takeLinesOfChange(tx, before, parts.prices)
   await replacePrices(tx, before.id, parts.prices, services.clock.now())
   await services.usage.countCreditsLeft(tx, { ...before, ...change, prices: parts.prices }, before.prices)
-  const moved = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
-  await insertProrations(tx, before.id, usage, services.clock.now())
+  const moved = { ...before, ...parts, meters: await findSubscriptionMeters(tx, before.id) }
+  await insertPendingLines(tx, before.id, usage, services.clock.now())
   const subscription = await writeChange(tx, services, moved, change)
   const events: SubscriptionEventType[] =
     before.status === 'paused' ? ['subscription.updated', 'subscription.resumed'] : ['subscription.updated']
@@ -168,20 +171,21 @@ const upgradeSubscription = async (
 /**
  * Returns the subscription of a paid checkout: a new one, or the customer's free subscription upgraded to the
  * new price, when the checkout has one. A subscription that ended during the payment of its upgrade is
- * replaced with a new one. So is one with usage or credit in the terms of another tax behavior, which ends first.
+ * replaced with a new one. So is one with usage or credit of another tax behavior, which ends
+ * first.
  */
 export const subscribe = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
   buyer: SubscriptionBuyer,
-): Promise<Subscribed> => {
+): Promise<SubscriptionWithEvents> => {
   if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, buyer)
   const before = await lockSubscription(tx, { id: checkout.subscription_id })
   const isOwn = before.ended_at === null && before.customer_id === buyer.customer.id
-  const waiting = await findProrations(tx, before.id)
+  const pending = await findPendingLines(tx, before.id)
   const { tax_behavior } = termsOf(checkout, buyer, services.clock.now())
-  if (isOwn && !canBeTaxed(before, tax_behavior, waiting.length > 0)) {
+  if (isOwn && !canBeTaxed(before, tax_behavior, pending.length > 0)) {
     await revoke(tx, services, before)
     return createSubscription(tx, services, checkout, buyer)
   }

@@ -14,9 +14,9 @@ export type CreditSource = PaidFor & {
 type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
 
 /**
- * Orders that pay for the current period, and orders of changes made during it. A late renewal is created within a
- * later period than the one it pays for. Earlier versions read the clock twice in a purchase, so the order of a first
- * period may begin some milliseconds before the period.
+ * Matches orders that pay for the current period, and orders of changes made during it. A late renewal is created
+ * within a later period than the one it pays for. Earlier versions read the clock twice in a purchase, so the order
+ * of a first period may begin shortly before the period: up to a minute is tolerated.
  */
 const isOfPeriod = ({ id, current_period_start }: Period) =>
   sql<boolean>`(orders.subscription_id = ${id}
@@ -37,7 +37,7 @@ export const lockOrdersOfPeriod = async (tx: Tx, period: Period): Promise<void> 
 
 /** Charges of the current period, the newest first: pending charges, then paid orders. */
 export const findCreditSources = async (db: Connection, period: Period): Promise<readonly CreditSource[]> => {
-  const [waiting, orders] = await Promise.all([
+  const [pending, orders] = await Promise.all([
     db
       .selectFrom('subscription_prorations')
       .select(['id', 'amount as paid_amount', 'credited_amount'])
@@ -55,7 +55,7 @@ export const findCreditSources = async (db: Connection, period: Period): Promise
       .execute(),
   ])
   return [
-    ...waiting.map((charge) => ({
+    ...pending.map((charge) => ({
       ...charge,
       table: 'subscription_prorations' as const,
       paid_with_credit: 0,
@@ -67,7 +67,7 @@ export const findCreditSources = async (db: Connection, period: Period): Promise
 }
 
 /** Adds to the credited amount of a source. */
-export const addCredited = async (
+export const addCreditedAmount = async (
   tx: Tx,
   { table, id }: Pick<CreditSource, 'table' | 'id'>,
   amount: number,
@@ -81,7 +81,7 @@ export const addCredited = async (
 }
 
 /**
- * Condition for subscriptions whose credit a subscription shares: itself, and others of the customer in its currency and
+ * Matches subscriptions whose credit a subscription shares: itself, and others of the customer in its currency and
  * tax behavior if neither was bought by a guest.
  */
 const sharesCredit = (id: string) =>
@@ -89,7 +89,10 @@ const sharesCredit = (id: string) =>
     and exists (select from subscriptions as own where own.id = ${id} and own.guest is null
       and own.currency = subscriptions.currency and own.tax_behavior = subscriptions.tax_behavior)))`
 
-/** Credited orders of the subscriptions that share credit: those of the subscription first, then the newest. */
+/**
+ * Returns the credited orders of the subscriptions that share credit: those of the subscription first, then the
+ * newest.
+ */
 export const findCreditedOrders = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
@@ -106,8 +109,10 @@ export const findCreditedOrders = (
     .orderBy('orders.id')
     .execute()
 
-/** Pending lines of the next order, locked. */
-const lockWaiting = (tx: Tx, subscription_id: string) =>
+export type PendingLine = Awaited<ReturnType<typeof lockPendingLines>>[number]
+
+/** Locks and returns the pending lines of the next order, the newest first. */
+export const lockPendingLines = (tx: Tx, subscription_id: string) =>
   tx
     .selectFrom('subscription_prorations')
     .select(['id', 'amount', 'credited_amount'])
@@ -115,23 +120,18 @@ const lockWaiting = (tx: Tx, subscription_id: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('position', 'desc')
     .forUpdate()
-
-export type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number]
-
-/** Pending lines of the next order, the newest first, locked until the transaction ends. */
-export const findWaiting = (tx: Tx, subscription_id: string) => lockWaiting(tx, subscription_id).execute()
-
-export const deleteWaiting = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+    .execute()
+export const deletePendingLines = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await tx.deleteFrom('subscription_prorations').where('id', 'in', ids).execute()
 }
 
 /** Sets the amount of a pending credit. */
-export const updateWaiting = async (tx: Tx, id: string, amount: number): Promise<void> => {
+export const updatePendingLine = async (tx: Tx, id: string, amount: number): Promise<void> => {
   await tx.updateTable('subscription_prorations').set({ amount }).where('id', '=', id).execute()
 }
 
-/** Subscriptions with pending lines that share the credit of the passed one, which comes first. */
-export const findSubscriptionsWithWaiting = (
+/** Returns subscriptions with pending lines that share the credit of the passed one, which comes first. */
+export const findSubscriptionsWithPendingLines = (
   tx: Tx,
   { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
 ) =>

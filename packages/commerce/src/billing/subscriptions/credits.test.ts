@@ -19,7 +19,7 @@ import {
   type Subscription,
 } from '../../testing/subscribe.ts'
 import { settleDispute } from '../../returns/disputes/index.ts'
-import { moveCredits } from './proration-queries.ts'
+import { moveCredits } from './pending-line-queries.ts'
 import { importRefund, refundDue } from '../../returns/refunds/index.ts'
 
 let shop: Shop

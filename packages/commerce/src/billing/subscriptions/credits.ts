@@ -1,25 +1,25 @@
 import { getPaidFor } from '../../orders/paid-for/queries.ts'
-import { creditOf, leftOf, shareOut, shortfallOf } from '../../orders/paid-for/rule.ts'
+import { creditOf, distribute, leftOf, shortfallOf } from '../../orders/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { updateOrderCredits, type Line, unmetered } from '../../orders/orders/index.ts'
+import { type Line, unmetered, updateOrderCredits } from '../../orders/orders/index.ts'
 import {
-  addCredited,
-  deleteWaiting,
+  addCreditedAmount,
+  deletePendingLines,
   findCreditedOrders,
   findCreditSources,
-  findSubscriptionsWithWaiting,
-  findWaiting,
-  updateWaiting,
-  type WaitingRow,
+  findSubscriptionsWithPendingLines,
+  lockPendingLines,
+  type PendingLine,
+  updatePendingLine,
 } from './credit-queries.ts'
-import { insertProrations } from './proration-queries.ts'
+import { insertPendingLines } from './pending-line-queries.ts'
 import type { SubscriptionRow } from './types.ts'
 
 type Owner = Pick<SubscriptionRow, 'id' | 'customer_id'>
 
 /**
- * Returns a function from the value of unused time in the current period to the part that can be credited. An
- * imported period has no order here, and counts as paid until its first change.
+ * Returns a function that limits the value of unused time to the part that was paid in the current period. An imported
+ * period has no order here, and counts as paid until its first change.
  */
 export const creditOfPeriod = async (
   db: Connection,
@@ -31,16 +31,16 @@ export const creditOfPeriod = async (
 }
 
 /** Records the credits of a change against the charges of the current period, the newest first. */
-export const noteCredits = async (
+export const recordCredits = async (
   tx: Tx,
   period: Pick<SubscriptionRow, 'id' | 'current_period_start'>,
   lines: readonly Pick<Line, 'amount'>[],
 ): Promise<void> => {
-  const parts = shareOut(creditsOf(lines), await findCreditSources(tx, period), leftOf)
-  await Promise.all(parts.map(({ item, part }) => addCredited(tx, item, part)))
+  const parts = distribute(creditsOf(lines), await findCreditSources(tx, period), leftOf)
+  await Promise.all(parts.map(({ item, part }) => addCreditedAmount(tx, item, part)))
 }
 
-/** Sum of the credits among lines. Never negative. */
+/** Returns the sum of the credits among lines. Never negative. */
 export const creditsOf = (lines: readonly Pick<Line, 'amount'>[]): number =>
   lines.reduce((sum, { amount }) => sum + Math.max(0, 0 - amount), 0)
 
@@ -48,8 +48,10 @@ export const creditsOf = (lines: readonly Pick<Line, 'amount'>[]): number =>
 export const releaseCredit = async (tx: Tx, owner: Owner, amount: number): Promise<void> => {
   if (amount <= 0) return
   const orders = await findCreditedOrders(tx, owner)
-  const parts = shareOut(amount, orders, ({ credited_amount }) => credited_amount)
-  await Promise.all(parts.map(({ item, part }) => addCredited(tx, { table: 'orders', id: item.id }, -part)))
+  const parts = distribute(amount, orders, ({ credited_amount }) => credited_amount)
+  await Promise.all(
+    parts.map(({ item, part }) => addCreditedAmount(tx, { table: 'orders', id: item.id }, -part)),
+  )
 }
 
 const creditLine = (label: string, credit: number): Line => ({
@@ -69,69 +71,70 @@ export const giveCredit = async (
 ): Promise<void> => {
   const sum = parts.reduce((total, { amount }) => total + amount, 0)
   if (sum === 0) return
-  for (const { order_id, amount } of parts) await addCredited(tx, { table: 'orders', id: order_id }, amount)
-  await insertProrations(tx, id, [creditLine('Credit of a withdrawn order', sum)], now)
+  for (const { order_id, amount } of parts)
+    await addCreditedAmount(tx, { table: 'orders', id: order_id }, amount)
+  await insertPendingLines(tx, id, [creditLine('Credit of a withdrawn order', sum)], now)
 }
 
-/** Credit among pending lines, without the part that was given for charges among them. */
-const unusedCredit = (lines: readonly Pick<WaitingRow, 'amount' | 'credited_amount'>[]): number =>
+/** Returns the credit among pending lines, less the part that was credited for charges among them. */
+const unusedCredit = (lines: readonly Pick<PendingLine, 'amount' | 'credited_amount'>[]): number =>
   creditsOf(lines) - lines.reduce((sum, { credited_amount }) => sum + credited_amount, 0)
 
-/** Drops pending lines, except an amount of credit, the oldest first. @returns the credit that stays */
+/** Drops pending lines, except an amount of credit, the oldest first. @returns the remaining credit */
 const keepCredit = async (
   tx: Tx,
   owner: Owner,
-  lines: readonly WaitingRow[],
-  kept_lines: number,
+  lines: readonly PendingLine[],
+  most: number,
 ): Promise<number> => {
   const unused = unusedCredit(lines)
-  const stays = Math.min(kept_lines, unused)
-  const parts = shareOut(stays, lines.toReversed(), ({ amount }) => 0 - amount)
-  const staying = new Set(parts.map(({ item }) => item.id))
-  await deleteWaiting(
+  const remaining = Math.min(most, unused)
+  const parts = distribute(remaining, lines.toReversed(), ({ amount }) => 0 - amount)
+  const keptIds = new Set(parts.map(({ item }) => item.id))
+  await deletePendingLines(
     tx,
-    lines.map(({ id }) => id).filter((id) => !staying.has(id)),
+    lines.map(({ id }) => id).filter((id) => !keptIds.has(id)),
   )
-  for (const { item, part } of parts) await updateWaiting(tx, item.id, -part)
-  await releaseCredit(tx, owner, unused - stays)
-  return stays
+  for (const { item, part } of parts) await updatePendingLine(tx, item.id, -part)
+  await releaseCredit(tx, owner, unused - remaining)
+  return remaining
 }
 
 /**
  * Drops the pending lines of a subscription, except credit.
  *
- * @param kept credit that stays, the oldest first
- * @returns credit that stayed, which is less where less was pending
+ * @param most maximum credit that remains, the oldest first
+ * @returns the remaining credit
  */
-export const dropWaiting = async (tx: Tx, owner: Owner, kept_lines: number): Promise<number> =>
-  keepCredit(tx, owner, await findWaiting(tx, owner.id), kept_lines)
+export const dropPendingLines = async (tx: Tx, owner: Owner, most: number): Promise<number> =>
+  keepCredit(tx, owner, await lockPendingLines(tx, owner.id), most)
 
 /** Pays the pending charges of a subscription that ends from its pending credit. Only a net credit stays. */
-export const settleWaiting = async (tx: Tx, owner: Owner): Promise<void> => {
-  const lines = await findWaiting(tx, owner.id)
+export const settlePendingLines = async (tx: Tx, owner: Owner): Promise<void> => {
+  const lines = await lockPendingLines(tx, owner.id)
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   if (lines.some(({ amount }) => amount > 0)) await keepCredit(tx, owner, lines, Math.max(0, 0 - sum))
 }
 
 /** Revokes unused credit of one subscription. @returns the revoked amount, undefined when no line is pending */
-const takeCreditOf = async (tx: Tx, id: string, amount: number): Promise<number | undefined> => {
-  const lines = await findWaiting(tx, id)
+const revokeCreditOf = async (tx: Tx, id: string, amount: number): Promise<number | undefined> => {
+  const lines = await lockPendingLines(tx, id)
   if (lines.length === 0) return undefined
-  const parts = shareOut(Math.min(amount, unusedCredit(lines)), lines, (line) => 0 - line.amount)
+  const parts = distribute(Math.min(amount, unusedCredit(lines)), lines, (line) => 0 - line.amount)
   for (const { item, part } of parts)
-    if (item.amount + part === 0) await deleteWaiting(tx, [item.id])
-    else await updateWaiting(tx, item.id, item.amount + part)
+    if (item.amount + part === 0) await deletePendingLines(tx, [item.id])
+    else await updatePendingLine(tx, item.id, item.amount + part)
   return parts.reduce((sum, { part }) => sum + part, 0)
 }
 
 /** Revokes unused credit of a customer, that of the subscription first. @returns the revoked amount */
-const takeUnusedCredit = async (tx: Tx, owner: Owner, amount: number): Promise<number> => {
+const revokeUnusedCredit = async (tx: Tx, owner: Owner, amount: number): Promise<number> => {
   let rest = amount
   let isMoved = rest > 0
   while (isMoved) {
     isMoved = false
-    for (const { id } of await findSubscriptionsWithWaiting(tx, owner)) {
-      const used = await takeCreditOf(tx, id, rest)
+    for (const { id } of await findSubscriptionsWithPendingLines(tx, owner)) {
+      const used = await revokeCreditOf(tx, id, rest)
       rest -= used ?? 0
       // The lines moved to another subscription while this transaction waited for their lock.
       isMoved ||= used === undefined
@@ -159,10 +162,10 @@ export const settleCredit = async (
   const shortfall = shortfallOf(order)
   const owner = subscription_id === null ? undefined : { id: subscription_id, customer_id }
   const used =
-    owner === undefined ? 0 : await takeUnusedCredit(tx, owner, Math.min(shortfall, credited_amount))
+    owner === undefined ? 0 : await revokeUnusedCredit(tx, owner, Math.min(shortfall, credited_amount))
   const returned = shortfall > 0 ? 0 : Math.min(voided_credit_amount, leftOf(order))
   if (owner !== undefined && returned > 0)
-    await insertProrations(tx, owner.id, [creditLine('Credit of a returned payment', returned)], now)
+    await insertPendingLines(tx, owner.id, [creditLine('Credit of a returned payment', returned)], now)
   if (used === 0 && returned === 0 && lost_amount === shortfall) return
   await updateOrderCredits(tx, id, {
     credited_amount: credited_amount - used + returned,

@@ -3,7 +3,7 @@ import { type Redeemer, redemptionsOf } from '../../catalog/discounts/index.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Selects the customers of an organization that a redeemer is, by id, external id or address. */
-const customersLike = (
+const selectCustomersLike = (
   db: Connection,
   { organization_id, customer_id, customer_external_id, customer_email }: Redeemer,
 ) =>
@@ -25,9 +25,9 @@ const customersLike = (
     )
 
 /**
- * Selects the uses of a discount by a redeemer: under a key, a customer, or a payment that is in progress.
+ * Selects the redemptions of a discount by a redeemer: under a key, a customer, or a payment that is in progress.
  */
-const usesBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
+const redemptionsBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
   redemptionsOf(db, discount_id)
     .where('email_key', '=', redeemer.email_key)
     .union(redemptionsOf(db, discount_id).where('card_key', '=', redeemer.card_key))
@@ -36,7 +36,7 @@ const usesBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
         eb
           .selectFrom('checkouts')
           .select('checkouts.id')
-          .where('checkouts.customer_id', 'in', customersLike(db, redeemer)),
+          .where('checkouts.customer_id', 'in', selectCustomersLike(db, redeemer)),
       ),
     )
     .union(
@@ -54,16 +54,16 @@ const usesBy = (db: Connection, discount_id: string, redeemer: Redeemer) =>
         eb
           .selectFrom('subscriptions')
           .select('subscriptions.id')
-          .where('subscriptions.customer_id', 'in', customersLike(db, redeemer)),
+          .where('subscriptions.customer_id', 'in', selectCustomersLike(db, redeemer)),
       ),
     )
 
 /**
- * True for a use whose orders were refunded in full, of which there is at least one. A refund of a disputed
- * order does not release the use: it prevents a dispute, or follows one. Each kind of order has a separate
+ * True for a redemption that has at least one order, all of them refunded in full. A refund of a disputed
+ * order does not release the redemption: it prevents a dispute, or follows one. Each kind of order has a separate
  * index: one condition for all of them would read every order with the discount.
  */
-const isFreed = sql<boolean>`(
+const isReleased = sql<boolean>`(
   select coalesce(bool_and(
     bought.status = 'refunded' and not exists (select from disputes where disputes.order_id = bought.id)
   ), false)
@@ -79,8 +79,8 @@ const isFreed = sql<boolean>`(
 )`
 
 /**
- * Counts the uses of a discount by a customer: those of the same customer, address or card, without those that were
- * refunded in full. Decisions based on it require the lock of the discount.
+ * Counts the redemptions of a discount by the same customer, address or card, without those that were refunded in
+ * full. Decisions based on it require the lock of the discount.
  */
 export const countRedemptionsBy = async (
   db: Connection,
@@ -90,8 +90,8 @@ export const countRedemptionsBy = async (
   const { count } = await db
     .selectFrom('discount_redemptions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', usesBy(db, discount_id, redeemer))
-    .where((eb) => eb.not(isFreed))
+    .where('id', 'in', redemptionsBy(db, discount_id, redeemer))
+    .where((eb) => eb.not(isReleased))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -2,17 +2,17 @@ import type { Occasion } from '../../orders/carried-charges/rule.ts'
 import type { WalletKey } from '../../orders/customer-balances/queries.ts'
 import { nextDiscount } from '../../catalog/discounts/index.ts'
 import type { Services } from '../../core/services.ts'
-import { type Line, isUsage, unmetered } from '../../orders/orders/index.ts'
+import { isUsage, type Line, unmetered } from '../../orders/orders/index.ts'
 import { type Bill, billOf } from './bill.ts'
 import type { StoredSubscription } from './types.ts'
 
-/** True when a period has begun with the last change of a subscription. */
+/** Returns true when a period has begun with the last change of a subscription. */
 const beginsPeriod = ({ ended_at, modified_at, current_period_start }: StoredSubscription): boolean =>
   ended_at === null && modified_at?.getTime() === current_period_start.getTime()
 
 /**
- * Discount of an order other than a renewal: usage gets the percentage that a renewal would give, or that of the period
- * that the change begins. Prorations already include it, and a fixed amount applies once per period.
+ * Returns the discount of an order other than a renewal: usage gets the percentage that a renewal would give, or that
+ * of the period that the change begins. Prorations already include it, and a fixed amount applies once per period.
  */
 const discountOfUsage = (
   subscription: StoredSubscription,
@@ -23,18 +23,21 @@ const discountOfUsage = (
 }
 
 /** Billing reasons of a subscription's orders. That of a checkout makes the first order itself. */
-export type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
 /** Amounts of an invoice, and its discount. */
-export type Draft = {
+export type InvoiceDraft = {
   readonly bill: Bill
   readonly discount: StoredSubscription['discount']
   readonly currency: string
   readonly occasion: Occasion
 }
 
-/** Occasion of an order, for the decision about its charge. */
-const occasionOf = ({ ended_at }: Pick<StoredSubscription, 'ended_at'>, billing_reason: Reason): Occasion => {
+/** Returns the occasion of an order, for the decision about its charge. */
+const occasionOf = (
+  { ended_at }: Pick<StoredSubscription, 'ended_at'>,
+  billing_reason: BillingReason,
+): Occasion => {
   if (ended_at !== null) return 'end'
   return billing_reason === 'subscription_cycle' ? 'renewal' : 'change'
 }
@@ -43,15 +46,15 @@ const occasionOf = ({ ended_at }: Pick<StoredSubscription, 'ended_at'>, billing_
  * Computes the invoice of a renewal or a change, without writing. Previews show it, and orders are created
  * from it.
  *
- * @param occasion default: by the reason; `change` for a period that a person asks for
+ * @param occasion default: by the reason; `change` for a period that a person requests
  */
 export const draftInvoice = (
   { tax }: Pick<Services, 'tax'>,
   subscription: StoredSubscription,
-  billing_reason: Reason,
+  billing_reason: BillingReason,
   lines: readonly Line[],
   occasion: Occasion = occasionOf(subscription, billing_reason),
-): Draft => {
+): InvoiceDraft => {
   const { currency, customer, guest, tax_behavior: behavior } = subscription
   const { billing_address: address, tax_id } = guest ?? customer
   const discount =
@@ -61,8 +64,8 @@ export const draftInvoice = (
   return { bill: billOf(lines, currency, discount, behavior, taxOf), discount, currency, occasion }
 }
 
-/** Balance of the payer that an order can use: none of a guest, or after the deletion of the customer. */
-export const availableTo = (
+/** Returns the balance of the payer that an order can use: none of a guest, or after the deletion of the customer. */
+export const availableBalanceOf = (
   { customer, guest, currency }: StoredSubscription,
   findBalance: (wallet: WalletKey) => Promise<number>,
 ): Promise<number> =>
@@ -70,8 +73,8 @@ export const availableTo = (
     ? Promise.resolve(0)
     : findBalance({ customer_id: customer.id, currency })
 
-/** Credit that exceeded an invoice, as a line of the next order. */
-export const creditLeftBy = ({ bill }: Draft): readonly Line[] => {
+/** Returns the credit that exceeded an invoice, as a line of the next order. */
+export const creditLeftBy = ({ bill }: InvoiceDraft): readonly Line[] => {
   const credit = {
     label: 'Credit from the last order',
     proration: true,

@@ -6,7 +6,7 @@ import { changeSubscription } from './change.ts'
 import { isLastOrder } from './last-order.ts'
 import { hasPendingOrder } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
-import { giveUpOwed } from './void-orders.ts'
+import { voidOpenOrders } from './void-orders.ts'
 
 type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start' | 'created_at'>
 
@@ -14,7 +14,8 @@ type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start' | '
 const retryAfterDays = [2, 5, 7, 7] as const
 
 /**
- * Retry times of an order that is past due since `since`. When the last retry fails, the subscription ends.
+ * Returns the retry times of an order that is past due since `since`. When the last retry fails, the subscription
+ * ends.
  */
 export const retriesOf = (since: Date): readonly Date[] => {
   let moment = since
@@ -22,14 +23,14 @@ export const retriesOf = (since: Date): readonly Date[] => {
 }
 
 /**
- * Next retry of an order past due since `since`, after a decline at `now`. Undefined after the last retry. A
- * manual attempt in between, with a new card, does not move the others.
+ * Returns the next retry of an order past due since `since`, after a decline at `now`. Undefined after the last
+ * retry. A manual attempt in between, with a new card, does not move the others.
  */
 export const nextRetry = (since: Date, now: Date): Date | undefined =>
   retriesOf(since).find((moment) => moment > now)
 
-/** Next retry of an order after a decline at `now`. Undefined if there is none. */
-const retryOf = (
+/** Returns the next retry of an order after a decline at `now`. Undefined if there is none. */
+const nextRetryOf = (
   { status, ended_at, past_due_at }: Pick<StoredSubscription, 'status' | 'ended_at' | 'past_due_at'>,
   order: DeclinedOrder,
   now: Date,
@@ -45,18 +46,18 @@ const retryOf = (
  * ends. A paused one stays paused. The last order of an ended subscription is retried as often, and then
  * voided. The caller holds the lock of the subscription.
  */
-export const orderDeclined = async (
+export const handleDeclinedOrder = async (
   tx: Tx,
   services: Services,
   subscription: StoredSubscription,
   order: DeclinedOrder,
 ): Promise<void> => {
   const now = services.clock.now()
-  const next = retryOf(subscription, order, now)
+  const next = nextRetryOf(subscription, order, now)
   await updateNextPaymentAttempts(tx, [order.id], next ?? null)
   if (subscription.ended_at !== null) {
     if (next !== undefined) return
-    await giveUpOwed(tx, services, subscription)
+    await voidOpenOrders(tx, services, subscription)
   } else if (next === undefined) await endSubscription(tx, services, subscription, now)
   else if (subscription.status !== 'past_due' && subscription.status !== 'paused')
     await changeSubscription(tx, services, subscription, { status: 'past_due', past_due_at: now }, [
@@ -70,7 +71,7 @@ export const orderDeclined = async (
  * Handles a paid order of a past due subscription: without further open orders, it becomes active. The caller
  * holds its lock.
  */
-export const owedOrderPaid = async (
+export const reactivateIfPaid = async (
   tx: Tx,
   services: Services,
   subscription: StoredSubscription,

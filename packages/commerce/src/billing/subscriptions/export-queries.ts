@@ -22,7 +22,7 @@ const wholeAmount = sql<number>`(select coalesce(sum(own.amount), 0)::integer
   from subscription_prices as own join product_prices as price on price.id = own.product_price_id
   where own.subscription_id = subscriptions.id and price.amount_type <> 'metered_unit')`
 
-/** Page of an export after the subscription `last`, or the first page. The newest come first. */
+/** Returns the page of an export after the subscription `last`, or the first page. The newest come first. */
 export const findExportPage = (
   db: Connection,
   seller: Tenancy,

@@ -8,7 +8,7 @@ export type Beginning = {
   readonly discount: AttachedDiscount | null
 }
 
-/** Columns of a first period that is charged when it begins. */
+/** Returns the columns of a first period that is charged when it begins. */
 export const paidPeriod = ({ now, interval, discount }: Beginning) => ({
   anchor_at: now,
   current_period_start: now,
@@ -17,7 +17,9 @@ export const paidPeriod = ({ now, interval, discount }: Beginning) => ({
   ...inDiscountedPeriod(newDiscount(discount, { discounted_at: now, anchor_at: now, interval })),
 })
 
-/** Columns of a subscription that is paused until its first period begins, from which its discount counts. */
+/**
+ * Returns the columns of a subscription that is paused until its first period begins, from which its discount counts.
+ */
 export const pauseBefore = ({ now, interval, discount }: Beginning, start: Date) =>
   ({
     status: 'paused',
@@ -31,8 +33,8 @@ export const pauseBefore = ({ now, interval, discount }: Beginning, start: Date)
   }) as const
 
 /**
- * Columns of a trial, which is the first period. Its end is the anchor of the periods that are charged, and the discount counts
- * from there.
+ * Returns the columns of a trial, which is the first period. Its end is the anchor of the periods that are charged,
+ * and the discount counts from there.
  */
 export const trialPeriod = ({ now, interval, discount }: Beginning, end: Date) =>
   ({

@@ -1,11 +1,12 @@
 import type { Services, Tx } from '../../core/services.ts'
-import type { OrderRow, Line } from '../../orders/orders/index.ts'
-import { endBeforeLastOrder, lastUsage } from './cancel.ts'
+import type { Line, OrderRow } from '../../orders/orders/index.ts'
+import { endBeforeLastOrder } from './cancel.ts'
+import { takeLastUsage } from './last-usage.ts'
 import { writeOffCharges } from './carried-orders.ts'
 import { createSubscriptionOrder } from './create-order.ts'
-import { settleWaiting } from './credits.ts'
+import { settlePendingLines } from './credits.ts'
 import type { StoredSubscription } from './types.ts'
-import { insertProrations, takeProrations } from './proration-queries.ts'
+import { insertPendingLines, takePendingLines } from './pending-line-queries.ts'
 
 /**
  * Returns true for the last order of a subscription, which charges prorations and usage left at its end. No
@@ -18,13 +19,13 @@ export const isLastOrder = ({
   billing_reason === 'subscription_update' && period_start !== null
 
 /**
- * Lines of a subscription's last order. Empty when nothing more is owed.
+ * Returns the lines of a subscription's last order. Empty when nothing more is owed.
  *
- * @param waiting pending prorations
+ * @param pending pending prorations
  */
-export const lastLines = (waiting: readonly Line[], usage: readonly Line[]): readonly Line[] => {
-  const owed = waiting.reduce((sum, { amount }) => sum + amount, 0)
-  return usage.length > 0 || owed > 0 ? [...waiting, ...usage] : []
+export const lastLines = (pending: readonly Line[], usage: readonly Line[]): readonly Line[] => {
+  const owed = pending.reduce((sum, { amount }) => sum + amount, 0)
+  return usage.length > 0 || owed > 0 ? [...pending, ...usage] : []
 }
 
 /**
@@ -37,13 +38,13 @@ export const endWithPeriod = async (
   before: StoredSubscription,
 ): Promise<void> => {
   const isPaid = before.status !== 'past_due'
-  const usage = await lastUsage(tx, services, before, before.current_period_end)
-  const waiting = isPaid ? await takeProrations(tx, before.id) : []
+  const usage = await takeLastUsage(tx, services, before, before.current_period_end)
+  const pending = isPaid ? await takePendingLines(tx, before.id) : []
   const ended = await endBeforeLastOrder(tx, services, before, before.current_period_end)
-  const lines = lastLines(waiting, usage)
+  const lines = lastLines(pending, usage)
   if (lines.length > 0)
     return void (await createSubscriptionOrder(tx, services, ended, 'subscription_update', lines))
-  await insertProrations(tx, ended.id, waiting, services.clock.now())
-  await settleWaiting(tx, ended)
+  await insertPendingLines(tx, ended.id, pending, services.clock.now())
+  await settlePendingLines(tx, ended)
   await writeOffCharges(tx, services, ended)
 }

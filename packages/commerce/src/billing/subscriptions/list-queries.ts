@@ -8,18 +8,18 @@ import type { Connection } from '../../core/services.ts'
 import { presentOwnSubscription, presentSubscription } from './present.ts'
 import { findSubscriptions } from './queries.ts'
 
-/** Subscriptions that have started. */
+/** Returns subscriptions that have started. */
 const startedSubscriptions = (db: Connection) =>
   db.selectFrom('subscriptions').where('subscriptions.started_at', 'is not', null)
 
-/** Subscriptions whose product name or organization slug contains the text. */
-const isAbout = (text: string) => sql<boolean>`exists (
+/** Matches subscriptions whose product name or organization slug contains the text. */
+const matchesText = (text: string) => sql<boolean>`exists (
   select from products join organizations on organizations.id = products.organization_id
   where products.id = subscriptions.product_id and ${contains('products.name', 'organizations.slug')(text)})`
 
 /**
- * Amount of a subscription per month, not rounded: a year is 12 months or 365.25 days. `amount` is an expression over
- * `subscriptions`.
+ * Returns the amount of a subscription per month, not rounded: a year is 12 months or 365.25 days. `amount` is an
+ * expression over `subscriptions`.
  */
 export const monthlyAmount = (
   amount: ReturnType<typeof sql>,
@@ -92,7 +92,7 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
 export const listOwnSubscriptions = defineList(contract.customerPortal.subscriptions.list, {
   from: (db, caller) => startedSubscriptions(db).where(({ and }) => and(ofSession(caller))),
   id: 'subscriptions.id',
-  filters: { ...filters, query: isAbout },
+  filters: { ...filters, query: matchesText },
   sorts: {
     ...sorts,
     organization: sql`(select organizations.slug from organizations where organizations.id = subscriptions.organization_id)`,

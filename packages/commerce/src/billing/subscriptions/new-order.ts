@@ -1,26 +1,26 @@
-import type { findWaitingCharges } from '../../orders/carried-charges/queries.ts'
+import type { findUncollectedCharges } from '../../orders/carried-charges/queries.ts'
 import { appliedBalanceOf, type OrderCharge } from '../../orders/carried-charges/rule.ts'
 import { walletPartOf } from '../../orders/customer-balances/rule.ts'
-import { makeOrder, totalOf, type Line } from '../../orders/orders/index.ts'
-import type { Draft, Reason } from './draft-invoice.ts'
+import { type Line, makeOrder, totalOf } from '../../orders/orders/index.ts'
+import type { BillingReason, InvoiceDraft } from './draft-invoice.ts'
 import { shownIn } from './present.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
 
 const later = (first: Date, second: Date): Date => (first > second ? first : second)
 
-/** True for an order that needs no payment: it is free, carried to the next one, or paid by the balance. */
+/** Returns true for an order that needs no payment: it is free, carried to the next one, or paid by the balance. */
 export const isSettled = ({ settlement }: OrderCharge): boolean =>
   settlement === 'free' || settlement === 'carry' || settlement === 'wallet'
 
-type OrderFacts = {
+type OrderInputs = {
   readonly id: string
-  readonly billing_reason: Reason
+  readonly billing_reason: BillingReason
   readonly status: 'draft' | 'pending' | 'paid'
   /** Null for a draft, which takes its number when it is paid. */
   readonly invoice_number: string | null
   readonly charge: OrderCharge
-  /** Charges that wait for an order of the subscription. */
-  readonly waiting: Awaited<ReturnType<typeof findWaitingCharges>>
+  /** Carried charges that no order of the subscription has collected. */
+  readonly uncollected: Awaited<ReturnType<typeof findUncollectedCharges>>
   readonly lines: readonly Line[]
   readonly now: Date
 }
@@ -28,12 +28,12 @@ type OrderFacts = {
 /** Builds the order of an invoice, with the earlier charges that it collects. It writes nothing. */
 export const orderOf = (
   subscription: StoredSubscription,
-  { bill, discount }: Draft,
-  { id, billing_reason, status, invoice_number, charge, waiting, lines, now }: OrderFacts,
+  { bill, discount }: InvoiceDraft,
+  { id, billing_reason, status, invoice_number, charge, uncollected, lines, now }: OrderInputs,
 ) => {
   const { currency, customer, guest } = subscription
   const total_amount = totalOf(bill)
-  const collected = charge.collected > 0 ? waiting : []
+  const collected = charge.collected > 0 ? uncollected : []
   const wallet = walletPartOf(
     {
       total: total_amount + charge.collected,

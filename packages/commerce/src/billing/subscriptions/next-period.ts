@@ -1,4 +1,4 @@
-import { periodEnd, periodAt } from '../../core/time/subscription-period.ts'
+import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   discountAmountOf,
@@ -9,17 +9,17 @@ import {
 import { isMetered } from '../../catalog/products/index.ts'
 import { type Line, unmetered } from '../../orders/orders/index.ts'
 import { createSubscriptionOrder } from './create-order.ts'
-import { findOwnMeters } from './queries.ts'
+import { findSubscriptionMeters } from './queries.ts'
 import { isInTrial } from './trials/trials.ts'
-import { discountColumnsOf, staticAmount, type StoredSubscription } from './types.ts'
-import { takeProrations } from './proration-queries.ts'
+import { discountColumnsOf, flatAmount, type StoredSubscription } from './types.ts'
+import { takePendingLines } from './pending-line-queries.ts'
 import { replacePrices, type SubscriptionChange, updateSubscription } from './write-queries.ts'
 
-/** Columns of the next period: its dates, and the discount, unless all of its periods have been used. */
+/** Returns the columns of the next period: its dates, and the discount, unless all of its periods have been used. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
   const { current_period_end: start, currency } = subscription
   const discount = nextDiscount(subscription)
-  const whole = staticAmount(subscription.prices)
+  const whole = flatAmount(subscription.prices)
   return {
     current_period_start: start,
     current_period_end: periodEnd(periodAt(subscription, start)),
@@ -42,8 +42,8 @@ export const inNextPeriod = (before: StoredSubscription) => {
   return { change, after: { ...before, ...change, discount } }
 }
 
-/** Lines of the prices without usage. */
-export const staticLines = ({ prices, product }: StoredSubscription): readonly Line[] =>
+/** Returns the lines of the prices without usage. */
+export const flatLines = ({ prices, product }: StoredSubscription): readonly Line[] =>
   prices
     .filter((price) => !isMetered(price))
     .map((price) => ({
@@ -54,14 +54,14 @@ export const staticLines = ({ prices, product }: StoredSubscription): readonly L
       ...unmetered,
     }))
 
-/** Lines of a renewal: prices of the new period, usage of the previous one, and pending prorations. */
+/** Returns the lines of a renewal: prices of the new period, usage of the previous one, and pending prorations. */
 export const renewalLines = (
   after: StoredSubscription,
   usage: readonly Line[],
-  waiting: readonly Line[],
-): readonly Line[] => [...staticLines(after), ...usage, ...waiting]
+  pending: readonly Line[],
+): readonly Line[] => [...flatLines(after), ...usage, ...pending]
 
-/** Takes the usage of the ended period. That of a trial is free, and counting begins again without it. */
+/** Takes the usage of the ended period. The usage of a trial is free: it is taken and dropped. */
 const usageOfPeriod = async (
   tx: Tx,
   services: Services,
@@ -75,7 +75,7 @@ const usageOfPeriod = async (
  * Begins the next period of a subscription and creates its order: prices of the new period, usage of the
  * previous one unless it was a trial, and pending prorations. The caller holds the lock of the subscription.
  *
- * @param coming the next period, where it is on another product
+ * @param coming the next period. Default: on the same product
  */
 export const beginNextPeriod = async (
   tx: Tx,
@@ -85,15 +85,15 @@ export const beginNextPeriod = async (
 ): Promise<void> => {
   const now = services.clock.now()
   const usage = await usageOfPeriod(tx, services, before)
-  const [waiting] = await Promise.all([
-    takeProrations(tx, before.id),
+  const [pending] = await Promise.all([
+    takePendingLines(tx, before.id),
     updateSubscription(tx, before.id, change, now),
   ])
   if (after.prices !== before.prices) {
     await replacePrices(tx, before.id, after.prices, after.current_period_start)
     await services.usage.countCreditsLeft(tx, after, before.prices)
   }
-  const current = { ...after, modified_at: now, meters: await findOwnMeters(tx, before.id) }
-  const lines = renewalLines(after, usage, waiting)
+  const current = { ...after, modified_at: now, meters: await findSubscriptionMeters(tx, before.id) }
+  const lines = renewalLines(after, usage, pending)
   await createSubscriptionOrder(tx, services, current, 'subscription_cycle', lines)
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 
-/** Open orders of a subscription, the oldest first. `is_under_way` is true during a payment. */
+/** Returns the open orders of a subscription, the oldest first. `is_under_way` is true during a payment. */
 export const findPendingOrders = (db: Connection, subscription_id: string) =>
   db
     .selectFrom('orders')
@@ -25,8 +25,8 @@ export const findPendingOrders = (db: Connection, subscription_id: string) =>
 export const hasPendingOrder = async (db: Connection, subscription_id: string): Promise<boolean> =>
   (await findPendingOrders(db, subscription_id)).length > 0
 
-/** Oldest open order of a subscription, with its next payment attempt. */
-export const findOwedOrder = (db: Connection, subscription_id: string) =>
+/** Returns the oldest open order of a subscription, with its next payment attempt. */
+export const findOldestOpenOrder = (db: Connection, subscription_id: string) =>
   db
     .selectFrom('orders')
     .select([
@@ -63,7 +63,7 @@ export const owesLastChange = async (db: Connection, subscription_id: string): P
   return last !== undefined
 }
 
-/** Order whose payment the customer must confirm with the bank. Undefined if there is none. */
+/** Returns the order whose payment the customer must confirm with the bank. Undefined if there is none. */
 export const findOrderToConfirm = async (
   db: Connection,
   subscription_id: string,

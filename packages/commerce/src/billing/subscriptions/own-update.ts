@@ -4,8 +4,8 @@ import { requirePauses, requirePlanChanges } from './previews/handlers.ts'
 import type { StoredSubscription } from './types.ts'
 
 /**
- * Returns the change without a payment that a customer requests, if the seller lets customers make it. Undefined for a body that
- * changes nothing.
+ * Returns the change without a payment that a customer requests, if the seller lets customers make it. Undefined for
+ * a body that changes nothing.
  *
  * @throws PauseResumeNotAllowed, UpdateSubscriptionNotAllowed
  */

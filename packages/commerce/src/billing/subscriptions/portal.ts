@@ -12,14 +12,14 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const keyOf = (id: string, caller: Portal) => ({ id, ...ofSession(caller) })
 
-/** A stored subscription with its revision. */
-const readSubscription = async (services: Services, key: SubscriptionKey) => {
+/** Returns a stored subscription with its revision. */
+const readForCustomer = async (services: Services, key: SubscriptionKey) => {
   const subscription = await getSubscription(services.database.db, key)
   return withRevision(subscription, presentOwnSubscription(subscription, services))
 }
 
 export const get: For<'get'> = ({ path }, services) =>
-  readSubscription(services, keyOf(path.id, services.caller))
+  readForCustomer(services, keyOf(path.id, services.caller))
 
 export const cancel: For<'cancel'> = async ({ path }, services) => {
   const after = await services.database.transact(async (tx) => {

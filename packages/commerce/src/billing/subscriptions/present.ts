@@ -17,7 +17,7 @@ import { firstPrice, type StoredSubscription } from './types.ts'
 
 type SellerServices = Pick<Services, 'media_url' | 'secret' | 'clock'>
 
-/** A subscription as its orders show it. */
+/** Returns a subscription as its orders show it. */
 export const shownIn = (subscription: StoredSubscription): ShownSubscription => ({
   ...subscription,
   price_id: firstPrice(subscription).id,
@@ -63,7 +63,7 @@ export const presentSubscription = (
 /** Presents a subscription to its customer. */
 export const presentOwnSubscription = (
   subscription: StoredSubscription,
-  place: Pick<Services, 'media_url'>,
+  services: Pick<Services, 'media_url'>,
 ): CustomerSubscription => ({
   ...presentBase(subscription),
   meters: subscription.meters.map((own) => ({
@@ -71,7 +71,7 @@ export const presentOwnSubscription = (
     meter: { ...presentStored(own.meter), name: own.meter.name },
   })),
   product: {
-    ...presentCheckoutProduct(subscription.product, place),
+    ...presentCheckoutProduct(subscription.product, services),
     organization: presentOrganization(subscription.organization),
   },
 })
@@ -79,7 +79,7 @@ export const presentOwnSubscription = (
 /** Event types of subscriptions. */
 export type SubscriptionEventType = DomainEvent['type'] & `subscription.${string}`
 
-/** Events about the current subscription, in this order. */
+/** Returns events with the current subscription, in this order of types. */
 export const subscriptionEvents = (
   subscription: StoredSubscription,
   types: readonly SubscriptionEventType[],

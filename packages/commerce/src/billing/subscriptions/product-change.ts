@@ -20,13 +20,15 @@ import type { Line } from '../../orders/orders/index.ts'
 import {
   discountColumnsOf,
   firstPrice,
-  type OwnPrice,
-  staticAmount,
+  flatAmount,
   type StoredSubscription,
+  type SubscriptionPrice,
 } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
 
-/** Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can. */
+/**
+ * Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can.
+ */
 export const whyNotSubscribable = (
   product: StoredProduct | undefined,
   {
@@ -53,11 +55,14 @@ export const whyNotSubscribable = (
   return active.length === 0 ? `The product ${product.name} has no price.` : undefined
 }
 
-/** Prices of a subscription to a product in a currency, at the amounts of its seller, metered ones last. */
-export const ownPricesOf = (product: Pick<StoredProduct, 'prices'>, currency: string): readonly OwnPrice[] =>
+/** Returns the prices of a subscription to a product in a currency, at the amounts of its seller, metered ones last. */
+export const subscriptionPricesOf = (
+  product: Pick<StoredProduct, 'prices'>,
+  currency: string,
+): readonly SubscriptionPrice[] =>
   pricesIn(activePrices(product), currency)
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
-    .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
+    .map((price): SubscriptionPrice => ({ ...price, charged: price.price_amount ?? 0 }))
 
 /** Returns true when the product's active prices can cost anything. A fixed price of nothing does not. */
 export const costsMoney = (product: StoredProduct): boolean =>
@@ -68,7 +73,7 @@ export const costsMoney = (product: StoredProduct): boolean =>
 type Discount = StoredSubscription['discount']
 
 /** Returns the discount, or null when it does not apply to the product. */
-export const applicable = (discount: Discount, product: StoredProduct, currency: string): Discount =>
+export const applicableDiscount = (discount: Discount, product: StoredProduct, currency: string): Discount =>
   discount !== null && whyNotApplicable(discount, product, currency) === undefined ? discount : null
 
 /** Returns the columns of the discount, or cleared ones without a discount. A new period uses up one of its periods. */
@@ -89,7 +94,7 @@ const discountPeriodOf = (
 }
 
 /** Returns the prorated price of a product: its fixed price, less the discount. */
-export const proratedOf = (
+export const proratedPrice = (
   {
     product,
     prices,
@@ -110,10 +115,10 @@ export const proratedOf = (
 }
 
 /**
- * Returns the tax behavior of a subscription at another price. It stays, unless the price names another one: a free price has
- * none, and one by country was decided when the subscription was bought.
+ * Returns the tax behavior of a subscription at another price: that of the price, if it names one. It stays at a free
+ * price, which has none, and at a price by country, which was decided when the subscription was bought.
  */
-export const behaviorAfter = (before: StoredSubscription, price: OwnPrice): TaxBehavior => {
+export const behaviorAfter = (before: StoredSubscription, price: SubscriptionPrice): TaxBehavior => {
   const { billing_address } = before.guest ?? before.customer
   if (isFree(before)) return subscriptionBehavior(price, billing_address)
   return price.amount_type === 'free' || namedBehavior(price) === 'location'
@@ -121,7 +126,7 @@ export const behaviorAfter = (before: StoredSubscription, price: OwnPrice): TaxB
     : subscriptionBehavior(price, billing_address)
 }
 
-/** True for a subscription that costs nothing, usage included. */
+/** Returns true for a subscription that costs nothing, usage included. */
 export const isFree = ({ prices }: Pick<StoredSubscription, 'prices'>): boolean =>
   prices.every((price) => !isMetered(price) && price.charged === 0)
 
@@ -130,18 +135,21 @@ export const isFree = ({ prices }: Pick<StoredSubscription, 'prices'>): boolean 
  * paid for it. Paid and credited amounts either include the tax or exclude it, and cannot be added up across
  * both.
  *
- * @param hasWaiting true when lines wait for its next order
+ * @param hasPending true if lines are pending for its next order
  */
-export const canBeTaxed = (before: StoredSubscription, behavior: TaxBehavior, hasWaiting: boolean): boolean =>
-  before.tax_behavior === behavior || (isFree(before) && !hasWaiting)
+export const canBeTaxed = (before: StoredSubscription, behavior: TaxBehavior, hasPending: boolean): boolean =>
+  before.tax_behavior === behavior || (isFree(before) && !hasPending)
 
-/** Returns the reason why a subscription cannot move to a price with another tax behavior, as a sentence. Undefined when it can. */
+/**
+ * Returns the reason why a subscription cannot move to a price with another tax behavior, as a sentence. Undefined
+ * when it can.
+ */
 export const whyNotTaxed = (
   before: StoredSubscription,
   after: StoredSubscription,
-  hasWaiting: boolean,
+  hasPending: boolean,
 ): string | undefined => {
-  if (canBeTaxed(before, after.tax_behavior, hasWaiting)) return undefined
+  if (canBeTaxed(before, after.tax_behavior, hasPending)) return undefined
   return after.tax_behavior === 'inclusive'
     ? `The price of ${after.product.name} includes tax, which is added to the prices of this subscription. Buy it as another subscription.`
     : `Tax is added to the price of ${after.product.name}, and the prices of this subscription include it. Buy it as another subscription.`
@@ -171,11 +179,11 @@ type ChangeMoment = {
 }
 
 /**
- * Moves a subscription to another product at `now`. Its discount is retained while applicable. Another interval or a reset begins
- * a new period, which counts as one of the discount's periods; the same interval continues the current period, with its
- * discount.
+ * Moves a subscription to another product at `now`. Its discount is retained while applicable. Another interval or a
+ * reset begins a new period, which counts as one of the discount's periods; the same interval continues the current
+ * period, with its discount.
  */
-export const productChange = (
+export const computeProductChange = (
   before: StoredSubscription,
   product: StoredProduct,
   { now, prorated_at, period_discount, creditOf, isReset = false }: ChangeMoment,
@@ -184,10 +192,10 @@ export const productChange = (
   const interval = { recurring_interval, recurring_interval_count }
   const isNewPeriod = isReset || !isSameInterval(interval, before)
   const { currency } = before
-  const prices = ownPricesOf(product, currency)
-  const discount = applicable(isNewPeriod ? nextDiscount(before) : before.discount, product, currency)
-  const discountOfPeriod = isNewPeriod ? discount : applicable(period_discount, product, currency)
-  const listAmount = staticAmount(prices)
+  const prices = subscriptionPricesOf(product, currency)
+  const discount = applicableDiscount(isNewPeriod ? nextDiscount(before) : before.discount, product, currency)
+  const discountOfPeriod = isNewPeriod ? discount : applicableDiscount(period_discount, product, currency)
+  const listAmount = flatAmount(prices)
   const period = isNewPeriod
     ? {
         anchor_at: now,
@@ -195,8 +203,8 @@ export const productChange = (
         current_period_end: periodEnd(firstPeriod(now, interval)),
       }
     : {}
-  const from = proratedOf(before, period_discount)
-  const to = proratedOf({ product, prices, currency }, discountOfPeriod)
+  const from = proratedPrice(before, period_discount)
+  const to = proratedPrice({ product, prices, currency }, discountOfPeriod)
   const currentPeriod = {
     period_start: before.current_period_start,
     period_end: before.current_period_end,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unmetered } from '../../orders/orders/index.ts'
-import { prorate, restOf } from './proration.ts'
+import { prorate, valueOfRest } from './proration.ts'
 
 const april = {
   period_start: new Date('2026-04-01T00:00:00Z'),
@@ -24,7 +24,7 @@ describe('the rest of a period', () => {
     [2000, '2026-05-02T00:00:00Z', 0],
     [2000, '2026-03-02T00:00:00Z', 2000],
   ])('of %i at %s is worth %i', (amount, now, worth) => {
-    expect(restOf(amount, at(now))).toBe(worth)
+    expect(valueOfRest(amount, at(now))).toBe(worth)
   })
 
   it('is rounded once to the charge unit of the currency', () => {
@@ -33,8 +33,8 @@ describe('the rest of a period', () => {
       period_end: new Date('2026-04-01T00:00:00Z'),
       prorated_at: new Date('2026-03-12T00:00:00Z'),
     }
-    expect(restOf(500_000, { ...march, currency: 'isk' })).toBe(322_600)
-    expect(restOf(500_000, { ...march, currency: 'usd' })).toBe(322_581)
+    expect(valueOfRest(500_000, { ...march, currency: 'isk' })).toBe(322_600)
+    expect(valueOfRest(500_000, { ...march, currency: 'usd' })).toBe(322_581)
   })
 
   const amount = fc.integer({ min: 0, max: 99_999_999 })
@@ -51,11 +51,11 @@ describe('the rest of a period', () => {
   it('is never negative and never more than the whole, and decreases with time', () => {
     fc.assert(
       fc.property(amount, change, fc.nat(86_400), (price, moment, later) => {
-        const worth = restOf(price, moment)
+        const worth = valueOfRest(price, moment)
         expect(worth).toBeGreaterThanOrEqual(0)
         expect(worth).toBeLessThanOrEqual(price)
         const then = { ...moment, prorated_at: new Date(moment.prorated_at.getTime() + later * 1000) }
-        expect(restOf(price, then)).toBeLessThanOrEqual(worth)
+        expect(valueOfRest(price, then)).toBeLessThanOrEqual(worth)
       }),
     )
   })
@@ -65,7 +65,7 @@ describe('the rest of a period', () => {
       fc.property(amount, change, (price, moment) => {
         const length = (moment.period_end.getTime() - moment.period_start.getTime()) / 1000
         const rest = (moment.period_end.getTime() - moment.prorated_at.getTime()) / 1000
-        expect(Math.abs(restOf(price, moment) - (price * rest) / length)).toBeLessThanOrEqual(0.5 + 1e-6)
+        expect(Math.abs(valueOfRest(price, moment) - (price * rest) / length)).toBeLessThanOrEqual(0.5 + 1e-6)
       }),
     )
   })

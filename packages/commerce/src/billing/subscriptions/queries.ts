@@ -10,17 +10,20 @@ import type { Connection, Tx } from '../../core/services.ts'
 import { selectShownUsage } from './shown-queries.ts'
 import { selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectPrices, selectProducts } from '../../catalog/products/index.ts'
-import type { OwnMeter, StoredSubscription } from './types.ts'
+import type { StoredSubscription, SubscriptionMeter } from './types.ts'
 
-/** Usage of subscription meters, each with its meter. */
-const selectOwnMeters = (db: Connection) =>
+/** Selects usage of subscription meters, each with its meter. */
+const selectSubscriptionMeters = (db: Connection) =>
   selectShownUsage(db).select(({ fn }) => fn.toJson('meters').as('meter'))
 
-/** Usage of a subscription's meters, in the order of its prices. */
-export const findOwnMeters = (db: Connection, subscription_id: string): Promise<readonly OwnMeter[]> =>
-  selectOwnMeters(db).where('subscription_meters.subscription_id', '=', subscription_id).execute()
+/** Returns the usage of a subscription's meters, in the order of its prices. */
+export const findSubscriptionMeters = (
+  db: Connection,
+  subscription_id: string,
+): Promise<readonly SubscriptionMeter[]> =>
+  selectSubscriptionMeters(db).where('subscription_meters.subscription_id', '=', subscription_id).execute()
 
-/** Subscriptions with all related rows. */
+/** Selects subscriptions with all related rows. */
 const selectSubscriptions = (db: Connection) =>
   db
     .selectFrom('subscriptions')
@@ -42,7 +45,11 @@ const selectSubscriptions = (db: Connection) =>
           .orderBy('own.position'),
       ).as('prices'),
       jsonArrayFrom(
-        selectOwnMeters(db).where('subscription_meters.subscription_id', '=', ref('subscriptions.id')),
+        selectSubscriptionMeters(db).where(
+          'subscription_meters.subscription_id',
+          '=',
+          ref('subscriptions.id'),
+        ),
       ).as('meters'),
       jsonObjectFrom(
         selectAttachedDiscounts(db).where('discounts.id', '=', ref('subscriptions.discount_id')),
@@ -55,7 +62,7 @@ const selectSubscriptions = (db: Connection) =>
       ).as('pending_update'),
     ])
 
-/** Subscriptions by id, unordered. */
+/** Returns subscriptions by id, unordered. */
 export const findSubscriptions = statement((db: Connection, ids: readonly string[]) =>
   selectSubscriptions(db).where('subscriptions.id', '=', anyOf(ids)),
 )
@@ -75,12 +82,12 @@ export type ChangeCaller = 'seller' | 'customer'
 export const callerOf = ({ customer_id }: SubscriptionKey): ChangeCaller =>
   customer_id === undefined ? 'seller' : 'customer'
 
-const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {
+const isSubscription = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {
   const row = db.selectFrom('subscriptions').select('id')
   return (await row.where(({ and }) => and(key)).executeTakeFirst()) !== undefined
 }
 
-/** Returns a subscription with all related rows. @throws Error when it does not exist */
+/** Returns a subscription with all related rows. @throws Error if it does not exist */
 export const readSubscription = async (db: Connection, id: string): Promise<StoredSubscription> => {
   const [row] = await findSubscriptions(db, [id])
   if (row === undefined) throw new Error(`There is no subscription ${id}.`)
@@ -89,7 +96,7 @@ export const readSubscription = async (db: Connection, id: string): Promise<Stor
 
 /** @throws ResourceNotFound */
 export const getSubscription = async (db: Connection, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if (!(await isThere(db, key))) throw notFound('subscription', key.id)
+  if (!(await isSubscription(db, key))) throw notFound('subscription', key.id)
   return readSubscription(db, key.id)
 }
 
@@ -108,15 +115,15 @@ export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<St
 }
 
 /** Maximum wait of an API call for a job to release a subscription, in milliseconds. */
-const longestWait = seconds(3)
+const lockTimeout = seconds(3)
 
 /**
  * Locks a subscription for an API call, and waits for a job that holds it.
  *
- * @throws ResourceNotFound; SubscriptionUpdatePending when the lock is not available within three seconds
+ * @throws ResourceNotFound; SubscriptionUpdatePending if the lock is not available within three seconds
  */
 export const lockSubscriptionSoon = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  const id = await lockWithin(tx, 'subscriptions', key, longestWait)
+  const id = await lockWithin(tx, 'subscriptions', key, lockTimeout)
   if (id === 'busy')
     throw apiError(
       'SubscriptionUpdatePending',
@@ -126,13 +133,13 @@ export const lockSubscriptionSoon = async (tx: Tx, key: SubscriptionKey): Promis
   return readSubscription(tx, key.id)
 }
 
-/** No change of a subscription waits for its payment. */
+/** Condition that a subscription has no pending change. */
 const hasNoPaidChange = sql<boolean>`not exists (select from paid_changes
   where paid_changes.subscription_id = subscriptions.id and paid_changes.failure_code is null)`
 
 /**
- * Subscriptions with a next period or an end, due at the end of their current period. One with a change that waits for its
- * payment is due once that has ended.
+ * Selects subscriptions with a next period or an end, due at the end of their current period. One with a pending
+ * change is due once that has ended.
  */
 export const selectRunningPeriods = (db: Connection) =>
   db
@@ -142,7 +149,7 @@ export const selectRunningPeriods = (db: Connection) =>
     .where(sql<boolean>`(status in ('active', 'trialing') or cancel_at_period_end)`)
     .where(hasNoPaidChange)
 
-/** Paused subscriptions that continue by themselves, due at their date. */
+/** Selects paused subscriptions that continue by themselves, due at their date. */
 export const selectToResume = (db: Connection) =>
   db
     .selectFrom('subscriptions')
@@ -153,7 +160,7 @@ export const selectToResume = (db: Connection) =>
 
 const isLongPeriod = sql<boolean>`is_long_period(recurring_interval, recurring_interval_count)`
 
-/** Subscriptions with a renewal to announce, due at its announcement time. */
+/** Selects subscriptions with a renewal to announce, due at its announcement time. */
 export const selectUnannounced = (db: Connection) =>
   db
     .selectFrom('subscriptions')
@@ -174,7 +181,7 @@ export const isUnannounced = async (db: Connection, id: string, now: Date): Prom
   return row !== undefined
 }
 
-/** Subscriptions with the end of a trial to announce, due at its announcement time. */
+/** Selects subscriptions with the end of a trial to announce, due at its announcement time. */
 export const selectUnannouncedTrials = (db: Connection) =>
   db
     .selectFrom('subscriptions')
@@ -194,7 +201,7 @@ export const isTrialUnannounced = async (db: Connection, id: string, now: Date):
   return row !== undefined
 }
 
-/** Subscriptions of a customer that have not ended, the oldest first. */
+/** Returns the subscriptions of a customer that have not ended, the oldest first. */
 export const findHeldSubscriptions = (
   db: Connection,
   customer_id: string,
@@ -208,7 +215,7 @@ export const findHeldSubscriptions = (
     .orderBy('id')
     .execute()
 
-/** Subscription imported from one at the payment processor. Undefined when that was not imported. */
+/** Returns the subscription imported from one at the payment processor. Undefined when that was not imported. */
 export const findTakenOver = (
   db: Connection,
   taken_over_from: string,

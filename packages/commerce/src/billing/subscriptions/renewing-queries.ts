@@ -4,10 +4,11 @@ import type { Payer } from '../../payments/customer-queries.ts'
 import type { Connection } from '../../core/services.ts'
 
 /**
- * Payers of the subscriptions of a session that will be charged again: active and paused ones that cost
- * something and continue.
+ * Returns the payers of the subscriptions of a session that will be charged again: active ones, trials, and paused
+ * ones with an end of the pause, if they cost something and are not canceled. Past due ones are left out: their
+ * method was already declined, so that it may be deleted (decision 0103).
  */
-export const findRenewing = (db: Connection, caller: Portal): Promise<readonly Payer[]> =>
+export const findPayersOfRenewals = (db: Connection, caller: Portal): Promise<readonly Payer[]> =>
   db
     .selectFrom('subscriptions')
     .select(['customer_id', 'checkout_id', 'guest'])

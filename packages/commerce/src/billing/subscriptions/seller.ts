@@ -11,15 +11,15 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 const exported: For<'export'> = ({ query }, { database, caller }) =>
   exportSubscriptions(database.db, caller, query)
 
-/** A stored subscription with its revision. */
-const readSubscription = async (services: Services, key: SubscriptionKey) => {
+/** Returns a stored subscription with its revision. */
+const readForSeller = async (services: Services, key: SubscriptionKey) => {
   const subscription = await getSubscription(services.database.db, key)
   return withRevision(subscription, presentSubscription(subscription, services))
 }
 
 export const get: For<'get'> = async ({ path }, services) => {
   const { organization_id } = services
-  return readSubscription(services, { id: path.id, organization_id })
+  return readForSeller(services, { id: path.id, organization_id })
 }
 
 export { exported as export }

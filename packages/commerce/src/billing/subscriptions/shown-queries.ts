@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
 
-/** Subscriptions, each with its first price. */
+/** Selects subscriptions, each with its first price. */
 export const selectShownSubscriptions = (db: Connection) =>
   db
     .selectFrom('subscriptions')
@@ -26,7 +26,7 @@ const capLeft = sql<number | null>`case when price.cap_amount is not null then g
       where waiting.subscription_id = subscription_meters.subscription_id
         and waiting.product_price_id = price.id and waiting.used_from >= owner.current_period_start), 0))::bigint end`
 
-/** Subscription meters, each with its metered price. */
+/** Selects subscription meters, each with its metered price. */
 export const selectShownUsage = (db: Connection) =>
   db
     .selectFrom('subscription_meters')

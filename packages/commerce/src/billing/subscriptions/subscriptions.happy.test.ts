@@ -5,10 +5,10 @@ import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
+  eventTypesOf,
   newPlan,
   ordersOf,
   subscribe,
-  eventTypesOf,
 } from '../../testing/subscribe.ts'
 
 let shop: Shop

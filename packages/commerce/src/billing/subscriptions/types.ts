@@ -24,36 +24,36 @@ export const notCanceled = {
 /** Columns of a subscription without a pause, scheduled or begun. */
 export const notPaused = { pause_at_period_end: false, paused_at: null, resumes_at: null } as const
 
-/** Columns of a subscription without a trial, a pause or a scheduled one. */
+/** Columns of a subscription without a trial and without a pause, begun or scheduled. */
 export const noTrialOrPause = { trial_start: null, trial_end: null, ...notPaused } as const
 
 /** A price of a subscription. `charged` is its amount per period, in minor units. */
-export type OwnPrice = StoredPrice & { readonly charged: number }
+export type SubscriptionPrice = StoredPrice & { readonly charged: number }
 
 /** Usage of a paid meter, with the meter. */
-export type OwnMeter = ShownUsage & { readonly meter: MeterRow }
+export type SubscriptionMeter = ShownUsage & { readonly meter: MeterRow }
 
 /** A subscription with all related rows. */
 export type StoredSubscription = SubscriptionRow & {
   /** One per metered price. */
-  readonly meters: readonly OwnMeter[]
+  readonly meters: readonly SubscriptionMeter[]
   readonly customer: CustomerRow
   readonly product: StoredProduct
-  readonly prices: readonly OwnPrice[]
+  readonly prices: readonly SubscriptionPrice[]
   readonly discount: AttachedDiscount | null
   /** Change of product at the end of the period. */
   readonly pending_update: JsonRow<SubscriptionUpdatesTable> | null
   readonly organization: OrganizationRow
 }
 
-/** Columns of the discount of a subscription. */
+/** Returns the columns of the discount of a subscription. */
 export const discountColumnsOf = ({
   discounted_at,
   discount_anchor_at,
   discount_periods_left,
 }: DiscountColumns): DiscountColumns => ({ discounted_at, discount_anchor_at, discount_periods_left })
 
-/** Customer of a subscription, as the redeemer of its discount. */
+/** Returns the customer of a subscription, as the redeemer of its discount. */
 export const ownerOf = ({ organization_id, customer }: StoredSubscription) => ({
   organization_id,
   customer_id: customer.id,
@@ -61,13 +61,15 @@ export const ownerOf = ({ organization_id, customer }: StoredSubscription) => ({
   customer_email: customer.email,
 })
 
-/** First price of a subscription: one without usage, if there is any. */
-export const firstPrice = ({ id, prices }: Pick<StoredSubscription, 'id' | 'prices'>): OwnPrice => {
+/**
+ * Returns the first price of a subscription: one without usage, if there is any, since metered ones are stored last.
+ */
+export const firstPrice = ({ id, prices }: Pick<StoredSubscription, 'id' | 'prices'>): SubscriptionPrice => {
   const [first] = prices
   if (first === undefined) throw new Error(`The subscription ${id} has no price.`)
   return first
 }
 
-/** Price per period before discount, usage and tax, in minor units. */
-export const staticAmount = (prices: readonly OwnPrice[]): number =>
+/** Returns the price per period before discount, usage and tax, in minor units. */
+export const flatAmount = (prices: readonly SubscriptionPrice[]): number =>
   prices.reduce((sum, price) => sum + (isMetered(price) ? 0 : price.charged), 0)

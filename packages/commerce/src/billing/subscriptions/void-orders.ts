@@ -1,27 +1,27 @@
 import { withDates } from '@atelier/plumbing/database'
 import { releaseCharges } from '../../orders/carried-charges/queries.ts'
-import { shareOut } from '../../orders/paid-for/rule.ts'
+import { distribute } from '../../orders/paid-for/rule.ts'
 import { noWalletPart } from '../../orders/customer-balances/rule.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
+  type Line,
   lockOrder,
   orderEvents,
   type StoredOrder,
   updateOrderVoid,
-  type Line,
 } from '../../orders/orders/index.ts'
 import { writeOffCharges } from './carried-orders.ts'
-import { creditsOf, settleWaiting, releaseCredit } from './credits.ts'
-import { insertProrations } from './proration-queries.ts'
+import { creditsOf, releaseCredit, settlePendingLines } from './credits.ts'
+import { insertPendingLines } from './pending-line-queries.ts'
 import { findPendingOrders } from './order-queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { deleteUnpaidChange, findUnpaidChange } from './unpaid-change-queries.ts'
 
-/** Pending lines that an order had collected, with the parts of their charges credited since. */
-const waitedLines = (items: StoredOrder['items'], credited_amount: number): readonly Line[] => {
+/** Returns pending lines that an order had collected, with the parts of their charges credited since. */
+const pendingAgain = (items: StoredOrder['items'], credited_amount: number): readonly Line[] => {
   const charges = items.filter(({ amount, quantity }) => amount > 0 && quantity === null).toReversed()
-  const parts = shareOut(credited_amount, charges, ({ amount }) => amount)
+  const parts = distribute(credited_amount, charges, ({ amount }) => amount)
   const creditedOf = new Map(parts.map(({ item, part }) => [item.id, part]))
   return items.map((item) => ({
     ...withDates(item, 'used_from', 'used_until'),
@@ -29,48 +29,55 @@ const waitedLines = (items: StoredOrder['items'], credited_amount: number): read
   }))
 }
 
-/** Parts of an order that is void: credit among its own lines, the part of it that the order itself was credited, lines that wait again. */
-type Released = { readonly own: number; readonly ofItself: number; readonly waiting: readonly Line[] }
+/** Lines of an order, by what happens to them when it is voided. */
+export type ReleaseRule = {
+  /** Number of leading lines that the order was created for. Their credit is reversed. */
+  readonly own_lines: number
+  /** Selects the other lines that become pending again. */
+  readonly staysPending: (item: StoredOrder['items'][number]) => boolean
+}
 
-/**
- * Returns what an open order releases when it is voided.
- *
- * @param own_lines number of leading lines that the order was created for
- * @param isWaiting selects the later lines that become pending again
- */
+/** Parts of an order that it releases when it is voided. */
+type Released = {
+  /** Credit among its own lines. */
+  readonly creditOfOwnLines: number
+  /** Part of that credit that was given to the order itself. */
+  readonly creditGivenToOrder: number
+  /** Collected lines that become pending again. */
+  readonly pending: readonly Line[]
+}
+
+/** Returns the credit and the lines that an open order releases when it is voided. */
 export const releasedBy = (
   { items, credited_amount }: Pick<StoredOrder, 'items' | 'credited_amount'>,
-  own_lines: number,
-  isWaiting: (item: StoredOrder['items'][number]) => boolean,
+  { own_lines, staysPending }: ReleaseRule,
 ): Released => {
-  const own = creditsOf(items.slice(0, own_lines))
-  const ofItself = Math.min(own, credited_amount)
-  const waited = items.slice(own_lines).filter(isWaiting)
-  return { own, ofItself, waiting: waitedLines(waited, credited_amount - ofItself) }
+  const creditOfOwnLines = creditsOf(items.slice(0, own_lines))
+  const creditGivenToOrder = Math.min(creditOfOwnLines, credited_amount)
+  const collected = items.slice(own_lines).filter(staysPending)
+  const pending = pendingAgain(collected, credited_amount - creditGivenToOrder)
+  return { creditOfOwnLines, creditGivenToOrder, pending }
 }
 
 /**
- * Releases the credit, charges and balance held by an open order that is given up. The caller holds its lock.
- * Credits among its own lines are reversed; collected lines and charges carried from earlier orders become
- * pending again. The parameters are those of `releasedBy`.
+ * Releases the credit and charges held by an open order that is given up. The caller holds its lock. Credits among
+ * its own lines are reversed; collected lines and charges carried from earlier orders become pending again.
  */
-export const releaseHeld = async (
+export const releaseCollected = async (
   tx: Tx,
   now: Date,
   subscription: Pick<StoredSubscription, 'id' | 'customer_id'>,
   order: StoredOrder,
-  own_lines: number,
-  isWaiting: (item: StoredOrder['items'][number]) => boolean,
+  rule: ReleaseRule,
 ): Promise<void> => {
-  const { own, ofItself, waiting } = releasedBy(order, own_lines, isWaiting)
+  const { creditOfOwnLines, creditGivenToOrder, pending } = releasedBy(order, rule)
   await releaseCharges(tx, order.id)
-  await releaseCredit(tx, subscription, own - ofItself)
-  await insertProrations(tx, subscription.id, waiting, now)
+  await releaseCredit(tx, subscription, creditOfOwnLines - creditGivenToOrder)
+  await insertPendingLines(tx, subscription.id, pending, now)
 }
 
 /**
- * Voids an open order, and releases its credit, charges and balance. The caller holds its lock. The
- * parameters are those of `releasedBy`.
+ * Voids an open order, and releases its credit, charges and balance. The caller holds its lock.
  *
  * @param void_reason reason of the seller; null without a decision of the seller
  */
@@ -79,13 +86,12 @@ export const voidOrder = async (
   services: Services,
   subscription: StoredSubscription,
   order: StoredOrder,
-  own_lines: number,
-  isWaiting: (item: StoredOrder['items'][number]) => boolean,
+  rule: ReleaseRule,
   void_reason: string | null = null,
 ): Promise<void> => {
   const now = services.clock.now()
   await updateOrderVoid(tx, { id: order.id, void_reason, modified_at: now })
-  await releaseHeld(tx, now, subscription, order, own_lines, isWaiting)
+  await releaseCollected(tx, now, subscription, order, rule)
   await deleteUnpaidChange(tx, order.id)
   const voided: StoredOrder = {
     ...order,
@@ -107,7 +113,7 @@ export const voidOrder = async (
  * off. An order with a payment in progress is left to that payment. The caller holds the lock of the
  * subscription.
  */
-export const giveUpOwed = async (
+export const voidOpenOrders = async (
   tx: Tx,
   services: Services,
   subscription: StoredSubscription,
@@ -115,10 +121,14 @@ export const giveUpOwed = async (
   for (const { id, is_under_way } of await findPendingOrders(tx, subscription.id)) {
     if (is_under_way) continue
     const order = await lockOrder(tx, { id })
+    // Read for each order, because voiding the order of the change deletes it.
     const change = await findUnpaidChange(tx, subscription.id)
     const own_lines = change?.order_id === id ? change.own_lines : 0
-    await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration)
+    await voidOrder(tx, services, subscription, order, {
+      own_lines,
+      staysPending: ({ proration }) => proration,
+    })
   }
-  await settleWaiting(tx, subscription)
+  await settlePendingLines(tx, subscription)
   if (subscription.ended_at !== null) await writeOffCharges(tx, services, subscription)
 }

@@ -2,9 +2,13 @@ import { json, withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Tx } from '../../core/services.ts'
 import { noUsage } from '../../core/metering/aggregate.ts'
-import type { OwnPrice, SubscriptionRow } from './types.ts'
+import type { SubscriptionPrice, SubscriptionRow } from './types.ts'
 
-const insertPrices = async (tx: Tx, subscription_id: string, prices: readonly OwnPrice[]): Promise<void> => {
+const insertPrices = async (
+  tx: Tx,
+  subscription_id: string,
+  prices: readonly SubscriptionPrice[],
+): Promise<void> => {
   await tx
     .insertInto('subscription_prices')
     .values(
@@ -22,7 +26,7 @@ const insertPrices = async (tx: Tx, subscription_id: string, prices: readonly Ow
 const replaceMeters = async (
   tx: Tx,
   subscription_id: string,
-  prices: readonly OwnPrice[],
+  prices: readonly SubscriptionPrice[],
   now: Date,
 ): Promise<void> => {
   const meter_ids = prices.flatMap(({ meter_id }) => meter_id ?? [])
@@ -50,7 +54,7 @@ const replaceMeters = async (
 export const insertSubscription = async (
   tx: Tx,
   row: SubscriptionRow,
-  prices: readonly OwnPrice[],
+  prices: readonly SubscriptionPrice[],
 ): Promise<void> => {
   await Promise.all([
     tx
@@ -81,7 +85,7 @@ export const updateSubscription = async (
 }
 
 /** Records that the renewal at the end of the current period is announced. */
-export const setAnnounced = async (tx: Tx, id: string): Promise<void> => {
+export const markAnnounced = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('subscriptions')
     .set(({ ref }) => ({ announced_period_end: ref('current_period_end') }))
@@ -93,7 +97,7 @@ export const setAnnounced = async (tx: Tx, id: string): Promise<void> => {
 export const replacePrices = async (
   tx: Tx,
   id: string,
-  prices: readonly OwnPrice[],
+  prices: readonly SubscriptionPrice[],
   now: Date,
 ): Promise<void> => {
   await Promise.all([

@@ -4,6 +4,7 @@ import { type TablePolicy, emptied, expiring, policy, processor } from './policy
 export const customersTables: readonly TablePolicy[] = [
   policy('customers', 'organization_id', {
     readable: '*',
+    omitted: { search_text: 'repeats the name and the e-mail address' },
     erased: {
       set: {
         email: `'deleted-' || id || '@deleted.invalid'`,

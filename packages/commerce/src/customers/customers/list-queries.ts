@@ -7,7 +7,7 @@ import { findPage, inOrder } from '../../core/database/find-page.ts'
 import {
   comesAfter,
   conditionsOf,
-  contains,
+  containsInLower,
   equalsEmail,
   hasMetadata,
   oneOf,
@@ -20,7 +20,7 @@ import { type CustomerRow, findCustomers } from './queries.ts'
 const filters = {
   organization_id: oneOf('customers.organization_id'),
   email: equalsEmail('customers.email'),
-  query: contains('customers.email', 'customers.name'),
+  query: containsInLower('customers.search_text'),
   metadata: hasMetadata('customers.metadata'),
 }
 

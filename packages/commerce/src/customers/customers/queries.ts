@@ -159,7 +159,7 @@ export const findKeysInUse = async (
 }
 
 export type CustomerChange = Partial<
-  Omit<Row<CustomersTable>, 'id' | 'organization_id' | 'created_at' | 'modified_at'>
+  Omit<Row<CustomersTable>, 'id' | 'organization_id' | 'created_at' | 'modified_at' | 'search_text'>
 >
 
 export const updateCustomerRow = async (

@@ -18,7 +18,7 @@ const remote = {
 } satisfies Partial<Record<BenefitType, RemoteDelivery>>
 
 /** Every other type. */
-const local: Readonly<Record<Exclude<BenefitType, keyof typeof remote>, Delivery>> = {
+const local: Record<Exclude<BenefitType, keyof typeof remote>, Delivery> = {
   custom: emptyDelivery,
   feature_flag: emptyDelivery,
   downloadables: downloadableDelivery,
@@ -27,7 +27,7 @@ const local: Readonly<Record<Exclude<BenefitType, keyof typeof remote>, Delivery
 }
 
 /** Deliveries inside this database, by benefit type, in the transaction that grants. */
-export const deliveries: Readonly<Partial<Record<BenefitType, Delivery>>> = local
+export const deliveries: Partial<Record<BenefitType, Delivery>> = local
 
 /** Deliveries at other platforms, by benefit type. */
-export const remoteDeliveries: Readonly<Partial<Record<BenefitType, RemoteDelivery>>> = remote
+export const remoteDeliveries: Partial<Record<BenefitType, RemoteDelivery>> = remote

@@ -151,6 +151,7 @@ export const lockBenefits = async (
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BenefitRow>> => {
+  if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('benefits')
     .selectAll()

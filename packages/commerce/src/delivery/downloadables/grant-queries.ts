@@ -14,6 +14,7 @@ export const findExistingFiles = async (
   db: Connection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<Row<FilesTable>, 'organization_id'>>> => {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('files')
     .select(['id', 'organization_id'])

@@ -2,7 +2,7 @@ import { contract } from '@atelier/contract'
 import { sql, type SqlBool } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
-import { contains, equals, oneOf } from '../../core/database/list-filters.ts'
+import { contains, containsInLower, equals, oneOf } from '../../core/database/list-filters.ts'
 import { presentLicenseKey } from './present.ts'
 import { findOwnLicenseKeys, ownLicenseKeys } from './held-queries.ts'
 import { findLicenseKeys } from './queries.ts'
@@ -19,7 +19,7 @@ const hasText = (
 ) => sql<SqlBool>`(${contains('license_keys.display_key')(text.trim().slice(-6))}
   or license_keys.customer_id in (
     select customers.id from customers
-    where ${ofSeller(seller, 'customers.organization_id')} and ${contains('customers.email', 'customers.name')(text)}))`
+    where ${ofSeller(seller, 'customers.organization_id')} and ${containsInLower('customers.search_text')(text)}))`
 
 /** Lists a seller's license keys of every status. */
 export const listLicenseKeys = defineList(contract.licenseKeys.list, {

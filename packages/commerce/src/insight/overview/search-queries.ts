@@ -1,6 +1,6 @@
 import type { Found } from '@atelier/contract'
 import { sql } from 'kysely'
-import { contains } from '../../core/database/list-filters.ts'
+import { contains, containsInLower } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Maximum results per kind. */
@@ -84,7 +84,7 @@ export const findByText = async (db: Connection, { text, ...filters }: ByText): 
     await Promise.all([
       ordersOf(db, filters).where('orders.invoice_number', '=', text.toUpperCase()).execute(),
       customersOf(db, filters)
-        .where(contains('customers.email', 'customers.name')(text))
+        .where(containsInLower('customers.search_text')(text))
         .orderBy('customers.created_at', 'desc')
         .limit(most)
         .execute(),

@@ -6,8 +6,8 @@ import type { Connection, Tx } from '../../core/services.ts'
 
 export type CarriedCharge = Row<CarriedChargesTable>
 
-/** Charges that wait for the next order of a subscription. The caller holds its lock. */
-export const findWaitingCharges = (
+/** Returns the carried charges that no order of a subscription has collected. The caller holds its lock. */
+export const findUncollectedCharges = (
   db: Connection,
   subscription_id: string,
 ): Promise<readonly (CarriedCharge & { readonly invoice_number: string })[]> =>
@@ -23,7 +23,7 @@ export const findWaitingCharges = (
     .orderBy('order_id')
     .execute()
 
-/** The sum of charges, tax included. */
+/** Returns the sum of charges, tax included. */
 export const sumOfCharges = (charges: readonly Pick<CarriedCharge, 'amount' | 'tax_amount'>[]): number =>
   charges.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
 
@@ -31,7 +31,7 @@ export const insertCarriedCharge = async (tx: Tx, charge: CarriedCharge): Promis
   await tx.insertInto('carried_charges').values(charge).execute()
 }
 
-/** Has an order charge what waits of earlier orders. */
+/** Assigns carried charges to the order that collects them. */
 export const collectCharges = async (
   tx: Tx,
   charges: readonly Pick<CarriedCharge, 'order_id'>[],
@@ -49,7 +49,7 @@ export const collectCharges = async (
     .execute()
 }
 
-/** Has the charges wait for another order that a void order was to charge. */
+/** Releases the charges that a void order had collected, for the next order. */
 export const releaseCharges = async (tx: Tx, charged_by: string): Promise<void> => {
   await tx
     .updateTable('carried_charges')
@@ -62,7 +62,7 @@ export const updateWrittenOff = async (tx: Tx, order_id: string, written_off_at:
   await tx.updateTable('carried_charges').set({ written_off_at }).where('order_id', '=', order_id).execute()
 }
 
-const collected = (column: 'amount' | 'tax_amount') => sql<number>`coalesce((
+const collectedSum = (column: 'amount' | 'tax_amount') => sql<number>`coalesce((
   select sum(carried_charges.${sql.ref(column)}) from carried_charges where carried_charges.charged_by = orders.id), 0)::bigint`
 
 const ofOrder = (
@@ -71,15 +71,15 @@ const ofOrder = (
   from_wallet: ReturnType<typeof sql>,
 ) =>
   sql<number>`(case when orders.applied_balance_amount < 0 then 0
-    when orders.applied_balance_amount > 0 then ${own} + ${collected(column)}
+    when orders.applied_balance_amount > 0 then ${own} + ${collectedSum(column)}
     else ${own} end - ${from_wallet})`
 
-/** Part of a row of `orders` that the balance of its customer pays, without the tax in it. */
+/** Net part of a row of `orders` that the balance of its customer pays. */
 export const walletNet = sql<number>`(orders.wallet_amount - orders.wallet_tax_amount)`
 
 /**
- * The amount and the tax that a row of `orders` charges to a payment method: its own, and those of earlier
- * orders that it charges, less the part that the balance of its customer pays. Zero for an order that is
+ * Amount and tax that a row of `orders` charges to a payment method: those of the order and of the earlier orders
+ * that it collects, less the part that the balance of its customer pays. Zero for an order that is
  * carried itself.
  */
 export const charged = {

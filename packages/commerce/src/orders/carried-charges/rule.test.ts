@@ -1,7 +1,7 @@
 import { termsOf } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appliedBalanceOf, orderChargeOf, settlementOf, whyNotAccepted } from './rule.ts'
+import { appliedBalanceOf, decideSettlement, orderChargeOf, whyNotAccepted } from './rule.ts'
 
 const limits = termsOf('usd')
 
@@ -17,7 +17,7 @@ describe('a total', () => {
     'of %i at a checkout, a change, a renewal and the end: %s, %s, %s, %s',
     (total, ...expected) => {
       const occasions = ['checkout', 'change', 'renewal', 'end'] as const
-      expect(occasions.map((occasion) => settlementOf(total, limits, occasion))).toEqual(expected)
+      expect(occasions.map((occasion) => decideSettlement(total, limits, occasion))).toEqual(expected)
     },
   )
 

@@ -19,7 +19,7 @@ const tooSmall = { checkout: 'refuse', change: 'carry', renewal: 'carry', end: '
 const tooLarge = { checkout: 'refuse', change: 'refuse', renewal: 'charge', end: 'charge' } as const
 
 /** Decides the settlement of a total, in minor units, tax included. */
-export const settlementOf = (
+export const decideSettlement = (
   total: number,
   { least, largest }: ChargeLimits,
   occasion: Occasion,
@@ -29,7 +29,10 @@ export const settlementOf = (
   return total > largest ? tooLarge[occasion] : 'charge'
 }
 
-/** Settlement of an order, the amount of earlier orders charged with it, and the part that the balance of the customer pays. */
+/**
+ * Settlement of an order, the amount of earlier orders charged with it, and the part that the balance of the customer
+ * pays.
+ */
 export type OrderCharge = {
   readonly settlement: OrderSettlement
   readonly collected: number
@@ -39,34 +42,34 @@ export type OrderCharge = {
 /** Decides the charge of an order without a balance. */
 const chargeOf = (
   total: number,
-  waiting: number,
+  carried: number,
   limits: ChargeLimits,
   occasion: Occasion,
 ): Pick<OrderCharge, 'collected'> & { readonly settlement: Settlement } => {
-  const sum = total + waiting
-  return sum <= limits.largest && settlementOf(sum, limits, occasion) === 'charge'
-    ? { settlement: 'charge', collected: waiting }
-    : { settlement: settlementOf(total, limits, occasion), collected: 0 }
+  const sum = total + carried
+  return sum <= limits.largest && decideSettlement(sum, limits, occasion) === 'charge'
+    ? { settlement: 'charge', collected: carried }
+    : { settlement: decideSettlement(total, limits, occasion), collected: 0 }
 }
 
 /**
- * Decides the charge of a subscription's order: together with carried charges it may reach the minimum charge. When the sum
- * exceeds the maximum, the carried charges wait for a later order. A balance of the customer is used first, also for an
- * order below the minimum charge if it covers all of it.
+ * Decides the charge of a subscription's order: together with carried charges it may reach the minimum charge. When
+ * the sum exceeds the maximum, the carried charges are left to a later order. A balance of the customer is used
+ * first, also for an order below the minimum charge if it covers all of it.
  *
- * @param waiting amount carried from earlier orders, in minor units, tax included
+ * @param carried amount carried from earlier orders, in minor units, tax included
  * @param available balance of the customer
  */
 export const orderChargeOf = (
   total: number,
-  waiting: number,
+  carried: number,
   limits: ChargeLimits,
   occasion: Occasion,
   available = 0,
 ): OrderCharge => {
-  const { settlement, collected } = chargeOf(total, waiting, limits, occasion)
+  const { settlement, collected } = chargeOf(total, carried, limits, occasion)
   if (settlement === 'free' || settlement === 'refuse') return { settlement, collected, from_wallet: 0 }
-  const whole = settlement !== 'charge' && available >= total + waiting ? waiting : collected
+  const whole = settlement !== 'charge' && available >= total + carried ? carried : collected
   const payable = total + whole
   const from_wallet = amountFromWallet(payable, available, limits)
   return from_wallet === payable
@@ -74,20 +77,20 @@ export const orderChargeOf = (
     : { settlement, collected, from_wallet }
 }
 
-/** Balance that an order applies: negative when it is carried, positive when it charges earlier orders. */
+/** Returns the balance that an order applies: negative when it is carried, positive when it charges earlier orders. */
 export const appliedBalanceOf = (
   total: number,
   { settlement, collected }: Pick<OrderCharge, 'settlement' | 'collected'>,
 ): number => (settlement === 'carry' ? -total : collected)
 
-/** Returns the reason for which a total is not accepted, as a message; undefined when it is. */
+/** Returns why a total is not accepted, as a message; undefined when it is. */
 export const whyNotAccepted = (
   total: number,
   currency: string,
   limits: ChargeLimits,
   occasion: Occasion,
 ): Sentence | undefined => {
-  if (settlementOf(total, limits, occasion) !== 'refuse') return undefined
+  if (decideSettlement(total, limits, occasion) !== 'refuse') return undefined
   const money = (amount: number) => ({ amount, currency })
   return total < limits.least
     ? sentence('total_too_small', { total: money(total), least: money(limits.least) })

@@ -1,11 +1,11 @@
-import { type CheckoutEvent, additions, checkoutEvents } from '@atelier/contract'
+import { additions, type CheckoutEvent, checkoutEvents } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan } from '../../testing/subscribe.ts'
 import { openReceiver, type Receiver } from '../../developers/webhooks/testing/receiver.ts'
-import { isOver, noticesOf } from './rules.ts'
+import { eventDraftsOf, isComplete } from './rules.ts'
 
 let shop: Shop
 let receiver: Receiver
@@ -106,12 +106,12 @@ describe('event contents', () => {
 
   it('keeps the buyer for the seller’s server, but not forever', () => {
     const waiting = { ...paid, has_waiting_webhooks: true }
-    expect(isOver(noticesOf(waiting, true))).toBe(false)
-    expect(isOver(noticesOf(waiting, false))).toBe(true)
+    expect(isComplete(eventDraftsOf(waiting, true))).toBe(false)
+    expect(isComplete(eventDraftsOf(waiting, false))).toBe(true)
   })
 
   it.each(['failed', 'expired'] as const)('ends with a checkout that has %s', (status) => {
     const ended = { status, has_order: false, has_subscription: false, has_waiting_webhooks: true }
-    expect(isOver(noticesOf(ended, true))).toBe(true)
+    expect(isComplete(eventDraftsOf(ended, true))).toBe(true)
   })
 })

@@ -3,8 +3,8 @@ import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import { laterQuery } from '../../core/database/later-query.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** True while a webhook about a checkout waits for its delivery to a program. Supplied by `developers`. */
-export const isAwaited =
+/** Condition that a webhook about a checkout is not delivered to a program yet. Supplied by `developers`. */
+export const hasPendingWebhooks =
   laterQuery<(db: Connection, checkout_id: Expression<string>) => RawBuilder<SqlBool>>()
 
 /** Returns the progress of a checkout's purchase; undefined when the checkout does not exist. */
@@ -29,7 +29,7 @@ export const findProgress = (db: Connection, client_secret: string) =>
             .where('orders.billing_reason', '=', 'subscription_create'),
         )
         .as('has_subscription'),
-      isAwaited(db, eb.ref('checkouts.id')).as('has_waiting_webhooks'),
+      hasPendingWebhooks(db, eb.ref('checkouts.id')).as('has_waiting_webhooks'),
     ])
     .where('checkouts.client_secret', '=', client_secret)
     .where(ofOpenOrganization('checkouts.organization_id'))

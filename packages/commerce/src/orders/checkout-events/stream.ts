@@ -5,28 +5,28 @@ import { apiError, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { requireUnexpired } from '../checkouts/index.ts'
 import { findProgress } from './queries.ts'
-import { isOver, noticesOf } from './rules.ts'
+import { eventDraftsOf, isComplete } from './rules.ts'
 
 /** Poll interval, in milliseconds. */
-const lookEvery = 300
+const pollInterval = 300
 /** Maximum duration of a stream, in milliseconds; its reader then reconnects. */
-const longest = minutes(10)
+const maxDuration = minutes(10)
 /**
  * Maximum wait of a buyer for webhook deliveries after payment, in milliseconds; the seller's server may be
  * down.
  */
-const longestHold = seconds(10)
+const maxWebhookWait = seconds(10)
 
 /**
- * Streams past and future notices of a checkout, each once: status, order, subscription, and webhook
- * delivery. Ends after the last notice, when `signal` is aborted, or after ten minutes.
+ * Streams past and future events of a checkout, each once: status, order, subscription, and webhook
+ * delivery. Ends after the last event, when `signal` is aborted, or after ten minutes.
  */
 async function* followCheckout(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   client_secret: string,
   signal: AbortSignal,
 ): AsyncGenerator<CheckoutEvent> {
-  const end = AbortSignal.any([signal, AbortSignal.timeout(longest)])
+  const end = AbortSignal.any([signal, AbortSignal.timeout(maxDuration)])
   const sentIds = new Set<string>()
   let succeededAt: number | undefined
   while (!end.aborted) {
@@ -34,16 +34,16 @@ async function* followCheckout(
     if (progress === undefined) throw apiError('ResourceNotFound', 'This checkout does not exist.')
     if (sentIds.size === 0) requireUnexpired(progress, clock.now())
     if (progress.status === 'succeeded') succeededAt ??= performance.now()
-    const isHeld = succeededAt === undefined || performance.now() - succeededAt < longestHold
-    const notices = noticesOf(progress, isHeld)
-    for (const notice of notices) {
-      const text = JSON.stringify(notice)
+    const waitsForWebhooks = succeededAt === undefined || performance.now() - succeededAt < maxWebhookWait
+    const events = eventDraftsOf(progress, waitsForWebhooks)
+    for (const event of events) {
+      const text = JSON.stringify(event)
       if (sentIds.has(text)) continue
       sentIds.add(text)
-      yield { id: crypto.randomUUID(), ...notice }
+      yield { id: crypto.randomUUID(), ...event }
     }
-    if (isOver(notices)) return
-    await wait(lookEvery, undefined, { signal: end }).catch(() => undefined)
+    if (isComplete(events)) return
+    await wait(pollInterval, undefined, { signal: end }).catch(() => undefined)
   }
 }
 

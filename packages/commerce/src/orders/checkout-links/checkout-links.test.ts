@@ -1,6 +1,6 @@
 import { hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
+import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, proxy, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop

@@ -9,7 +9,7 @@ const sellsProduct = (ids: readonly string[]) => sql<boolean>`checkout_links.id 
   select linked.checkout_link_id from checkout_link_products as linked where linked.product_id in (${sql.join(ids)}))`
 
 /** Matches links with the text in their label or a product's name, ignoring case. */
-const isCalled = (text: string) => sql<boolean>`(${contains('checkout_links.label')(text)} or exists (
+const matchesText = (text: string) => sql<boolean>`(${contains('checkout_links.label')(text)} or exists (
   select from checkout_link_products as linked inner join products on products.id = linked.product_id
   where linked.checkout_link_id = checkout_links.id and ${contains('products.name')(text)}))`
 
@@ -22,7 +22,7 @@ export const list = defineList(contract.checkoutLinks.list, {
     organization_id: oneOf('checkout_links.organization_id'),
     product_id: sellsProduct,
     discount_id: oneOf('checkout_links.discount_id'),
-    query: isCalled,
+    query: matchesText,
   },
   sorts: {
     created_at: 'checkout_links.created_at',

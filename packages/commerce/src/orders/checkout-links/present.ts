@@ -12,7 +12,7 @@ import {
 } from '../../catalog/products/index.ts'
 import type { SellingLink } from './queries.ts'
 
-type Place = Pick<Services, 'public_url' | 'media_url'>
+type LinkServices = Pick<Services, 'public_url' | 'media_url'>
 
 /** Path of a link's short address. */
 export const shortPath = '/buy/{slug}'
@@ -20,13 +20,13 @@ export const shortPath = '/buy/{slug}'
 /** Path of a link's long address, which contains its secret. */
 export const linkPath = '/v1/checkout-links/{client_secret}/redirect'
 
-const presentProduct = (product: StoredProduct, place: Place) => ({
-  ...presentCheckoutProduct(product, place),
+const presentProduct = (product: StoredProduct, services: LinkServices) => ({
+  ...presentCheckoutProduct(product, services),
   metadata: product.metadata,
 })
 
-/** Seller's representation of a checkout link. */
-export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
+/** Returns the seller's representation of a checkout link. */
+export const presentLink = (link: SellingLink, services: LinkServices): CheckoutLink => {
   const [product] = link.products
   const price = product && standardPrice(product.prices, chooseCurrency(product, {}))
   if (product === undefined || price === undefined)
@@ -36,9 +36,9 @@ export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
     metadata: link.metadata,
     payment_processor: 'stripe',
     client_secret: link.client_secret,
-    url: siteUrl(place, link) + linkPath.replace('{client_secret}', link.client_secret),
+    url: siteUrl(services, link) + linkPath.replace('{client_secret}', link.client_secret),
     slug: link.slug,
-    short_url: siteUrl(place, link) + shortPath.replace('{slug}', link.slug),
+    short_url: siteUrl(services, link) + shortPath.replace('{slug}', link.slug),
     success_url: link.success_url,
     label: link.label,
     allow_discount_codes: link.allow_discount_codes,
@@ -49,10 +49,10 @@ export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
     openings_count: link.openings_count,
     ...link.sales,
     organization_id: link.organization_id,
-    products: link.products.map((item) => presentProduct(item, place)),
+    products: link.products.map((item) => presentProduct(item, services)),
     product_id: product.id,
     product_price_id: price.id,
-    product: presentProduct(product, place),
+    product: presentProduct(product, services),
     product_price: presentPrice(price, product),
   }
 }

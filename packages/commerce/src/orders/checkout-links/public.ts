@@ -40,24 +40,24 @@ const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): Che
 /** Part of the address that identifies a link. */
 type LinkParameter = 'client_secret' | 'slug'
 
-const notOnSale = (parameter: LinkParameter) =>
+const notOnSaleError = (parameter: LinkParameter) =>
   invalid([issue(['path', parameter], 'The products of this link can no longer be bought.')])
 
 /** Returns the page of a link for robots: drafts are on no page. */
-const previewOf = (link: StoredLink, parameter: LinkParameter) => {
+const robotPageOf = (link: StoredLink, parameter: LinkParameter) => {
   const products = link.products.filter(({ visibility }) => visibility !== 'draft')
-  if (products.length === 0) throw notOnSale(parameter)
+  if (products.length === 0) throw notOnSaleError(parameter)
   return previewPage({ ...link, products })
 }
 
 /**
- * Creates a checkout for a visitor who follows a link. The link's discount is applied if it is valid and its
- * total can be charged; otherwise it is omitted. The page explains it if the discount has no amount in the
- * currency of the checkout.
+ * Creates a checkout for a visitor who follows a link. The link's discount is applied if it is valid and its total
+ * can be charged; otherwise it is omitted. The page explains it if the discount has no amount in the currency of the
+ * checkout.
  *
  * @param parameter part of the address that identifies the link
  * @returns the address of the checkout
- * @throws InvalidRequest when none of the link's products is available
+ * @throws InvalidRequest if none of the link's products is available
  */
 const followLink = async (
   services: Services,
@@ -69,7 +69,7 @@ const followLink = async (
   const { database, clock } = services
   const locales = acceptedLanguages(headers.get('accept-language'))
   const sellable = sellableOf(link.products, { visitor_country: country, locales })
-  if (sellable === undefined) throw notOnSale(parameter)
+  if (sellable === undefined) throw notOnSaleError(parameter)
   const { organization_id, discount_id } = link
   const { product, price } = sellable
   const choice = await chooseDiscount(database.db, sellable, { id: discount_id }, clock.now())
@@ -108,8 +108,8 @@ const followLink = async (
 }
 
 /**
- * Public addresses of links: the short address, and the long address with the secret. Only a GET by a person
- * creates a checkout: a HEAD request has no effect, and robots receive a page that describes the products.
+ * Returns the public addresses of links: the short address, and the long address with the secret. Only a GET by a
+ * person creates a checkout: a HEAD request has no effect, and robots receive a page that describes the products.
  */
 export const linkPages = (services: Services): readonly Page[] =>
   ([linkPath, shortPath] as const).map((path) => ({
@@ -121,7 +121,7 @@ export const linkPages = (services: Services): readonly Page[] =>
         services.database.db,
         parameter === 'slug' ? { slug } : { client_secret },
       )
-      if (facts.only_head || isRobot(facts.user_agent)) return previewOf(link, parameter)
+      if (facts.only_head || isRobot(facts.user_agent)) return robotPageOf(link, parameter)
       const location = await followLink(services, link, parameter, url.searchParams, facts)
       return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
     },

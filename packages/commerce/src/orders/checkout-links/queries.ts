@@ -10,6 +10,7 @@ import { orderNet } from '../../core/database/order-amounts.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../../catalog/discounts/index.ts'
 import { selectProducts, type StoredProduct } from '../../catalog/products/index.ts'
+import { isPaid } from '../paid-for/queries.ts'
 
 /** Columns of a checkout link. */
 type LinkRow = Row<CheckoutLinksTable>
@@ -50,8 +51,8 @@ const selectLinks = (db: Connection) =>
     .where('checkout_links.deleted_at', 'is', null)
 
 /**
- * Number of paid orders of a link, and its revenue in the default currency of the organization, without top-ups. Renewal orders reference the checkout that started the
- * subscription.
+ * Returns the sales of a link. Renewals count toward the revenue but not toward `paid_orders_count`. Orders in another
+ * currency than the default one of the organization, and top-ups, are left out of the revenue.
  */
 const salesOf = (db: Connection) =>
   db
@@ -59,7 +60,7 @@ const salesOf = (db: Connection) =>
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
     .innerJoin('organizations', 'organizations.id', 'checkouts.organization_id')
     .whereRef('checkouts.checkout_link_id', '=', sql.ref('checkout_links.id'))
-    .where('orders.status', 'not in', ['draft', 'pending', 'void'])
+    .where(isPaid)
     .select(({ eb, fn, ref }) => [
       fn
         .countAll<number>()
@@ -76,19 +77,19 @@ const salesOf = (db: Connection) =>
         .as('revenue'),
     ])
 
-const selectSelling = (db: Connection) =>
+const selectLinksWithSales = (db: Connection) =>
   selectLinks(db).select(jsonObjectFrom(salesOf(db)).$notNull().as('sales'))
 
 /** Returns a link of the organization. @throws ResourceNotFound */
 export const getLink = (db: Connection, organization_id: string, id: string): Promise<SellingLink> =>
-  selectSelling(db)
+  selectLinksWithSales(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('checkout link', id))
 
 /** Returns links by id, in no particular order; excludes deleted ones. */
 export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly SellingLink[]> =>
-  selectSelling(db).where('id', '=', anyOf(ids)).execute()
+  selectLinksWithSales(db).where('id', '=', anyOf(ids)).execute()
 
 /** Returns a link by one of its public addresses. @throws ResourceNotFound */
 export const getLinkByAddress = (
@@ -99,7 +100,7 @@ export const getLinkByAddress = (
     .where(({ and }) => and(address))
     .where(ofOpenOrganization('checkout_links.organization_id'))
     .executeTakeFirstOrThrow(() =>
-      apiError('ResourceNotFound', 'This link leads nowhere. Its seller has removed it, or it was mistyped.'),
+      apiError('ResourceNotFound', 'This checkout link does not exist or was deleted.'),
     )
 
 export const insertLink = async (tx: Tx, link: Omit<LinkRow, 'revision'>): Promise<void> => {
@@ -120,7 +121,10 @@ export const replaceProducts = async (
 }
 
 export type LinkChange = Partial<
-  Omit<LinkRow, 'id' | 'organization_id' | 'client_secret' | 'openings_count' | 'created_at' | 'modified_at'>
+  Omit<
+    LinkRow,
+    'id' | 'organization_id' | 'client_secret' | 'openings_count' | 'revision' | 'created_at' | 'modified_at'
+  >
 >
 
 export const updateLink = async (

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { contract, CheckoutLinkCreate } from '@atelier/contract'
+import type { CheckoutLinkCreate, contract } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
@@ -59,7 +59,7 @@ const decideTrial = (
   return trial
 }
 
-/** A price is equivalent to its product, and a single product to a list. */
+/** Returns the products that a body names: several, one, or the product of a price. */
 const findProducts = async (
   db: Connection,
   organization_id: string,
@@ -80,7 +80,7 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** Returns a random slug of eight characters, for links without a custom slug. */
 const randomSlug = (): string => [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
 
-const takenSlug = (slug: string | null | undefined) => ({
+const slugIssues = (slug: string | null | undefined) => ({
   checkout_links_slug: issue('slug', `The address /buy/${slug ?? ''} is taken. Choose another one.`),
 })
 
@@ -119,7 +119,7 @@ export const create: For<'create'> = ({ body }, services) => {
     await replaceProducts(tx, id, products)
     return presentLink(await getLink(tx, organization_id, id), services)
   })
-  return uniqueOrIssues(creating, takenSlug(body.slug))
+  return uniqueOrIssues(creating, slugIssues(body.slug))
 }
 
 export const update: For<'update'> = ({ path, body }, services) => {
@@ -151,7 +151,7 @@ export const update: For<'update'> = ({ path, body }, services) => {
     const after = await getLink(tx, organization_id, id)
     return withRevision(after, presentLink(after, services))
   })
-  return uniqueOrIssues(updating, takenSlug(body.slug))
+  return uniqueOrIssues(updating, slugIssues(body.slug))
 }
 
 const remove: For<'delete'> = ({ path }, { database, clock, organization_id }) =>

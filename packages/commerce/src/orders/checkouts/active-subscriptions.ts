@@ -52,7 +52,7 @@ export const findUpgrade = async (
 }
 
 /** Returns the issue of a checkout that upgrades a subscription: all its products must be recurring. */
-export const upgradeIssues = (products: readonly StoredProduct[]): readonly Issue[] => {
+export const oneTimeProductIssues = (products: readonly StoredProduct[]): readonly Issue[] => {
   const oneTime = products.find((product) => !isRecurring(product))
   return oneTime === undefined
     ? []
@@ -95,8 +95,8 @@ const lockBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
 }
 
 /**
- * Returns true when a buyer has a subscription that prevents another one: the organization allows one only. Purchases of one
- * buyer are serialized here until their transactions end.
+ * Returns true when a buyer has a subscription that prevents another one: the organization allows one only. Purchases
+ * of one buyer are serialized here until their transactions end.
  */
 export const hasOtherSubscription = async (
   tx: Tx,

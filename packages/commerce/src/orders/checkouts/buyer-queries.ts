@@ -4,14 +4,17 @@ import { laterQuery } from '../../core/database/later-query.ts'
 import type { SubscriptionsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
-/** Selects the checkouts with a pending payment. The status is a literal, so that every plan can use the partial index. */
+/**
+ * Selects the checkouts with a pending payment. The status is a literal, so that every plan can use the partial
+ * index.
+ */
 export const selectConfirmed = (db: Connection) =>
   db
     .selectFrom('checkouts')
     .select('checkouts.id')
     .where('checkouts.status', '=', sql.lit('confirmed' as const))
 
-/** True while a checkout that upgrades a subscription has a pending payment. */
+/** Returns true while a checkout that upgrades a subscription has a pending payment. */
 export const isUpgradeUnderWay = async (db: Connection, subscription_id: string): Promise<boolean> => {
   const confirmed = await selectConfirmed(db)
     .where('checkouts.subscription_id', '=', subscription_id)
@@ -29,8 +32,8 @@ export const findSubscription =
   laterQuery<(db: Connection, organization_id: string, id: string) => Promise<Upgraded | undefined>>()
 
 /**
- * True when a subscription has been upgraded already, or another checkout for its upgrade, or a change of its product, has a
- * pending payment. Supplied by `billing`.
+ * True when a subscription has been upgraded already, or another checkout for its upgrade, or a change of its
+ * product, has a pending payment. Supplied by `billing`.
  */
 export const isUpgradeTaken =
   laterQuery<
@@ -76,7 +79,7 @@ export const findBuyerIds = async (db: Connection, buyer: BuyerKey): Promise<rea
   (await selectBuyers(db, buyer).select('customers.id').execute()).map(({ id }) => id)
 
 /**
- * True when a buyer has an active or paused subscription, or one with a pending payment: another checkout, or an incomplete
- * one. Supplied by `billing`.
+ * True when a buyer has an active or paused subscription, or one with a pending payment: another checkout, or an
+ * incomplete one. Supplied by `billing`.
  */
 export const isSubscribed = laterQuery<(tx: Tx, buyer: BuyerKey) => Promise<boolean>>()

@@ -79,8 +79,8 @@ const changeAnswers = (
 }
 
 /**
- * Applies a body to the trial of a checkout. What the buyer has seen stays when the seller changes the product, until another
- * product or other terms are chosen.
+ * Applies a body to the trial of a checkout. What the buyer has seen stays when the seller changes the product, until
+ * another product or other terms are chosen.
  */
 const changeTrial = (before: StoredCheckout, selected: StoredCheckout, body: CheckoutBody) => {
   const { terms, issues } = decideTrialTerms(before, body, before.products)

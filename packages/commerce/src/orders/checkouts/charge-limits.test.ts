@@ -2,7 +2,7 @@ import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '../../core/database/tables.ts'
 import { createStripeProcessor } from '../../payments/stripe/processor.ts'
-import { startStandIn, standInKeys } from '../../payments/stripe/testing/stand-in.ts'
+import { standInKeys, startStandIn } from '../../payments/stripe/testing/stand-in.ts'
 import { expectInvalid } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 

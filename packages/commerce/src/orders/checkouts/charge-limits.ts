@@ -16,7 +16,7 @@ const choices = [
   'products',
 ] as const
 
-type Totalled = Parameters<typeof amountsOf>[0] & {
+type PricedCheckout = Parameters<typeof amountsOf>[0] & {
   readonly currency: string
   readonly discount: AttachedDiscount | null
 }
@@ -25,7 +25,7 @@ type Totalled = Parameters<typeof amountsOf>[0] & {
  * Returns the field that is responsible for the total of a checkout: a choice of the body, otherwise the
  * discount, the tax or the amount.
  */
-const fieldOf = (body: object, { discount }: Pick<Totalled, 'discount'>): string => {
+const fieldToBlame = (body: object, { discount }: Pick<PricedCheckout, 'discount'>): string => {
   const fields = body as Readonly<Record<string, unknown>>
   const choice = choices.find((field) => fields[field] != null)
   if (choice !== undefined) return choice
@@ -36,16 +36,16 @@ const fieldOf = (body: object, { discount }: Pick<Totalled, 'discount'>): string
 /** Returns the issues of a payable total that the processor cannot charge. */
 export const chargeIssues = (
   { processor }: Pick<Services, 'processor'>,
-  checkout: Totalled,
+  checkout: PricedCheckout,
   body: object,
 ): readonly Issue[] => {
   const { total_amount } = amountsOf(checkout)
   const { currency } = checkout
   const why = whyNotAccepted(total_amount, currency, processor.limitsOf(currency), 'checkout')
-  return why === undefined ? [] : [issue(fieldOf(body, checkout), why)]
+  return why === undefined ? [] : [issue(fieldToBlame(body, checkout), why)]
 }
 
-/** Returns the discount that was applied without a code; null when the total could not be charged with it. */
+/** Returns the discount, which was applied without a code; null if the total would be too small to charge with it. */
 export const chargeableDiscount = (
   { processor, tax }: Pick<Services, 'processor' | 'tax'>,
   pricing: Parameters<typeof priceCheckout>[1] & { readonly discount: AttachedDiscount | null },

@@ -1,10 +1,10 @@
 import type { CheckoutCreate, contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services } from '../../core/services.ts'
-import { findCustomer, type CustomerRow } from '../../customers/customers/index.ts'
+import { type CustomerRow, findCustomer } from '../../customers/customers/index.ts'
 import { decideAnswers } from '../../catalog/custom-fields/index.ts'
 import { chooseDiscount, redeemerOf } from '../../catalog/discounts/index.ts'
-import { findUpgrade, upgradeIssues } from './active-subscriptions.ts'
+import { findUpgrade, oneTimeProductIssues } from './active-subscriptions.ts'
 import { chargeIssues } from './charge-limits.ts'
 import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
 import { createCheckout } from './new-checkout.ts'
@@ -45,7 +45,7 @@ const findNamedCustomer = async (
  * Creates a checkout. Known data of a named customer, or of the guest whose subscription is upgraded, fill the fields
  * that the body omits.
  *
- * @throws 422
+ * @throws InvalidRequest
  */
 export const create: Handler<Create, Services> = async ({ body }, services) => {
   const { database, caller, clock } = services
@@ -102,7 +102,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   const all = [
     ...existingCustomer.issues,
     ...(upgrade?.issues ?? []),
-    ...(upgrade?.currency === undefined ? [] : upgradeIssues(products)),
+    ...(upgrade?.currency === undefined ? [] : oneTimeProductIssues(products)),
     ...(body.currency == null || body.currency === currency
       ? []
       : [issue('currency', `The subscription is in ${currency}, and keeps its currency.`)]),

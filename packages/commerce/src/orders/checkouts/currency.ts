@@ -22,8 +22,14 @@ export type CurrencyHints = {
   readonly locales?: readonly string[]
 }
 
-/** Returns the currencies that a product can be bought in. A free product has no currency of its own. */
+/** Returns the currencies that a product can be bought in. Empty for a free product, which has none. */
 const offeredBy = (product: Product): readonly string[] => currenciesOf(activePrices(product))
+
+/** Returns true if a product can be bought in a currency: a free product in any. */
+const accepts = (product: Product, currency: string): boolean => {
+  const offered = offeredBy(product)
+  return offered.length === 0 || offered.includes(currency)
+}
 
 const regionOf = (locale: string): string | undefined => {
   try {
@@ -34,9 +40,9 @@ const regionOf = (locale: string): string | undefined => {
 }
 
 /**
- * Returns the currency of a new checkout of a product: the one named, that of the buyer's country, that of the country
- * that they visit from, that of the region of their language, the default one of the organization, or the first one of
- * the product.
+ * Returns the currency of a new checkout of a product: the named one, which `currencyIssues` checks, else the first of
+ * these that the product has prices in: that of the buyer's country, of the country of their IP address, of the regions
+ * of their languages, and the default one of the organization; else the first one of the product.
  */
 export const chooseCurrency = (
   product: Product,
@@ -55,16 +61,13 @@ export const chooseCurrency = (
  * Returns the currency in which another product of a checkout is bought: the same one, the default one of the
  * organization, or the first one of the product.
  */
-export const currencyFor = (product: Product, currency: string): string => {
-  const offered = offeredBy(product)
-  return offered.length === 0 || offered.includes(currency) ? currency : chooseCurrency(product, {})
-}
+export const currencyFor = (product: Product, currency: string): string =>
+  accepts(product, currency) ? currency : chooseCurrency(product, {})
 
 /** Returns the issues of a named currency that the product has no price in. */
 export const currencyIssues = (product: Product, currency: string | null | undefined): readonly Issue[] => {
-  const offered = offeredBy(product)
-  if (currency == null || offered.length === 0 || offered.includes(currency)) return []
-  const names = namedCurrencies(offered)
+  if (currency == null || accepts(product, currency)) return []
+  const names = namedCurrencies(offeredBy(product))
   return [
     issue('currency', `The product ${product.name} has no price in ${currency}; it has prices in ${names}.`),
   ]

@@ -38,7 +38,7 @@ export const decideCustomerFields = (
   return { fields, issues }
 }
 
-/** True when an address has more than a country and its state. */
+/** Returns true when an address has more than a country and its state. */
 export const isFullAddress = ({ line1, line2, city, postal_code, state, country }: Address): boolean =>
   line1 !== null ||
   line2 !== null ||

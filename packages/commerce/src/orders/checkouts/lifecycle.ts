@@ -9,7 +9,7 @@ import type { Connection, Services, Tx } from '../../core/services.ts'
 import { deleteSessions } from '../../customers/customer-sessions/index.ts'
 import { releaseRedemption } from '../../catalog/discounts/index.ts'
 import { releaseTrial } from '../../catalog/trials/index.ts'
-import { presentCheckout } from './present.ts'
+import { presentCheckout, type PresentedCheckout } from './present.ts'
 import {
   type CheckoutChange,
   lockCheckout,
@@ -20,11 +20,11 @@ import {
 } from './queries.ts'
 import { isExpired } from './rules.ts'
 
-/** Event of the creation or an update of a checkout, with the checkout as its data. */
+/** Returns the event of the creation or an update of a checkout, with the checkout as its data. */
 const eventOf = (
   services: Services,
   type: 'checkout.created' | 'checkout.updated' | 'checkout.expired',
-  checkout: Parameters<typeof presentCheckout>[0],
+  checkout: PresentedCheckout,
 ): DomainEvent & { readonly data: Checkout } => {
   const { organization_id, id: subject_id } = checkout
   return { organization_id, type, subject_id, data: presentCheckout(checkout, services) }
@@ -34,15 +34,15 @@ const eventOf = (
 export const recordCreation = async (
   tx: Tx,
   services: Services,
-  checkout: Parameters<typeof presentCheckout>[0],
+  checkout: PresentedCheckout,
 ): Promise<Checkout> => {
   const event = eventOf(services, 'checkout.created', checkout)
   await recordEvents(tx, services, [event])
   return event.data
 }
 
-/** Returns the checkout after a change. @throws Error when its state table does not allow the new status */
-const applyChange = (checkout: StoredCheckout, change: CheckoutChange, now: Date) => {
+/** Returns the checkout after a change. @throws Error if its state table does not allow the new status */
+const changedCheckout = (checkout: StoredCheckout, change: CheckoutChange, now: Date) => {
   const to = change.status ?? checkout.status
   if (to !== checkout.status && !mayMove(checkoutTransitions, checkout.status, to))
     throw new Error(`The checkout ${checkout.id} is ${checkout.status}; it cannot become ${to}.`)
@@ -51,12 +51,11 @@ const applyChange = (checkout: StoredCheckout, change: CheckoutChange, now: Date
 }
 
 /**
- * Writes a change of a checkout, whose lock the caller holds, and records it.
+ * Writes a change of a checkout and records it. The caller holds its lock.
  *
- * @param checkout the checkout with its stored status; it may already carry the other columns of the change,
- * and the discount that results from them
+ * @param checkout the checkout with its stored status; its other columns and its discount may already be changed
  * @returns the checkout after the change
- * @throws Error when its state table does not allow the new status
+ * @throws Error if its state table does not allow the new status
  */
 export const changeAndRecord = async (
   tx: Tx,
@@ -64,7 +63,7 @@ export const changeAndRecord = async (
   checkout: StoredCheckout,
   change: CheckoutChange,
 ): Promise<StoredCheckout> => {
-  const { modified, changed } = applyChange(checkout, change, services.clock.now())
+  const { modified, changed } = changedCheckout(checkout, change, services.clock.now())
   const [revision] = await Promise.all([
     updateCheckout(tx, checkout, modified),
     recordEvents(tx, services, [
@@ -75,7 +74,7 @@ export const changeAndRecord = async (
   return { ...changed, revision }
 }
 
-/** Expires an open checkout, whose lock the caller holds. */
+/** Expires an open checkout. The caller holds its lock. */
 export const expireCheckout = (tx: Tx, services: Services, checkout: StoredCheckout) =>
   changeAndRecord(tx, services, checkout, { status: 'expired' })
 
@@ -91,7 +90,7 @@ export const expireCheckouts = defineDue({
 })
 
 /**
- * Completes a confirmed checkout, whose lock the caller holds, as paid by this customer.
+ * Completes a confirmed checkout as paid by this customer. The caller holds its lock.
  *
  * @returns its event, which the caller records after those of the purchase
  */
@@ -106,15 +105,12 @@ export const succeedCheckout = async (
 ): Promise<DomainEvent> => {
   const payment_processor_metadata = { ...checkout.payment_processor_metadata, ...intent }
   const change = { status: 'succeeded', customer_id, payment_processor_metadata } as const
-  const { modified, changed } = applyChange(checkout, change, services.clock.now())
+  const { modified, changed } = changedCheckout(checkout, change, services.clock.now())
   await updateCheckout(tx, checkout, modified)
   return eventOf(services, 'checkout.updated', changed)
 }
 
-/**
- * Completes a confirmed checkout, whose lock the caller holds, as failed, and stores the reason for the
- * customer.
- */
+/** Completes a confirmed checkout as failed, and stores the reason for the customer. The caller holds its lock. */
 export const failCheckout = async (
   tx: Tx,
   services: Services,
@@ -122,7 +118,7 @@ export const failCheckout = async (
   failure_code: FailureCode,
 ): Promise<void> => {
   const { intent_client_secret: _, ...metadata } = checkout.payment_processor_metadata
-  await releaseClaims(tx, checkout)
+  await releaseRedemptionsAndSessions(tx, checkout)
   await changeAndRecord(tx, services, checkout, {
     status: 'failed',
     wallet_amount: 0,
@@ -136,9 +132,9 @@ export const failCheckout = async (
 }
 
 /**
- * Reopens a confirmed checkout, whose lock the caller holds, after a declined payment, so that the customer
- * can pay in another way. The balance that it held is available to it again. A checkout past its expiry
- * expires immediately.
+ * Reopens a confirmed checkout after a declined payment, so that the customer can pay in another way. The balance
+ * that it held is available to it again. The expiry job closes a checkout that is past its expiry. The caller holds
+ * its lock.
  */
 export const reopenCheckout = async (tx: Tx, services: Services, checkout: StoredCheckout): Promise<void> => {
   const {
@@ -146,7 +142,8 @@ export const reopenCheckout = async (tx: Tx, services: Services, checkout: Store
     intent_client_secret: __,
     ...payment_processor_metadata
   } = checkout.payment_processor_metadata
-  await releaseClaims(tx, checkout)
+  await releaseRedemptionsAndSessions(tx, checkout)
+  // Presented by open checkouts only, so that a failed one needs no new balance.
   const available_balance = checkout.available_balance + checkout.wallet_amount
   await changeAndRecord(
     tx,
@@ -156,8 +153,8 @@ export const reopenCheckout = async (tx: Tx, services: Services, checkout: Store
   )
 }
 
-/** Releases the discount and the trial of an unpaid checkout, and deletes its sessions, which will never open anything. */
-const releaseClaims = (tx: Tx, checkout: StoredCheckout) =>
+/** Releases the discount and the trial of an unpaid checkout, and deletes the portal sessions created for it. */
+const releaseRedemptionsAndSessions = (tx: Tx, checkout: StoredCheckout) =>
   Promise.all([deleteSessions(tx, checkout.id), releaseRedemption(tx, checkout), releaseTrial(tx, checkout)])
 
 /** Returns the payment details that the customer's browser needs to complete the payment. */

@@ -1,6 +1,6 @@
 import { json } from '@atelier/plumbing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
+import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 

@@ -38,15 +38,15 @@ export const walletAmountOf = (checkout: Payable): number => {
 }
 
 /**
- * Returns the amount of the payment: the total, less the part that the balance of the named customer pays. Nothing is paid
- * before a trial.
+ * Returns the amount of the payment: the total, less the part that the balance of the named customer pays. Nothing is
+ * paid before a trial.
  */
 export const dueOf = (checkout: Payable): number =>
   activeTrialOf(checkout) === null ? amountsOf(checkout).total_amount - walletAmountOf(checkout) : 0
 
 /**
- * True for a checkout that sells something for money, whether a payment method or a balance pays it. A top-up is delivered
- * when the balance is spent.
+ * Returns true for a checkout that sells something for money, whether a payment method or a balance pays it. A top-up
+ * is delivered when the balance is spent.
  */
 export const isSale = (checkout: CheckoutWithProducts): boolean => {
   if (selectedProduct(checkout).balance_top_up) return false

@@ -23,7 +23,7 @@ export type PriceTerms = Pick<
 >
 
 /**
- * Suggested amount of a price without its own suggestion, limited to the price's bounds: 20 times the
+ * Returns the suggested amount of a price without its own suggestion, limited to the price's bounds: 20 times the
  * minimum amount of its currency, which is 10 dollars.
  */
 const suggestedAmount = ({

@@ -20,7 +20,6 @@ export type CheckoutAmounts = Pick<
 
 export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
-/** Returns the selected product. */
 export const selectedProduct = (
   checkout: Pick<CheckoutWithProducts, 'id' | 'products' | 'product_id'>,
 ): StoredProduct => {
@@ -45,8 +44,8 @@ export const selectedPrice = (
 }
 
 /**
- * Returns the derived amounts: net is the amount after the discount, without the tax inside it; total adds the tax, once
- * it is known.
+ * Returns the derived amounts: net is the amount after the discount, without the tax inside it; total adds the tax,
+ * once it is known.
  */
 export const amountsOf = (checkout: CheckoutAmounts): Amounts => {
   const { amount, discount_amount, tax_amount, tax_behavior, tax_rate } = checkout

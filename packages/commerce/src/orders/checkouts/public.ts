@@ -65,7 +65,7 @@ export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({
   }
 }
 
-/** Returns the server's facts about the page of a checkout; undefined when there is no such checkout. */
+/** Returns the server's facts about the page of a checkout; undefined if there is no such checkout. */
 export const findCheckoutPage = async (
   { database }: Pick<Services, 'database'>,
   client_secret: string,

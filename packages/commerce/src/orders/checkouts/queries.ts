@@ -68,7 +68,7 @@ export const findCheckouts = statement((db: Connection, ids: readonly string[]) 
   selectCheckouts(db).where('checkouts.id', '=', anyOf(ids)),
 )
 
-const noCheckout = (key: CheckoutKey) =>
+const checkoutNotFoundError = (key: CheckoutKey) =>
   'client_secret' in key
     ? apiError('ResourceNotFound', 'There is no checkout with this client secret.')
     : notFound('checkout', key.id)
@@ -85,21 +85,22 @@ const findOfOrganization = statement((db: Connection, id: string, organization_i
 export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<StoredCheckout> => {
   if ('client_secret' in key) {
     const [checkout] = await findByClientSecret(db, key.client_secret)
-    if (checkout === undefined || checkout.organization.deletion_requested_at !== null) throw noCheckout(key)
+    if (checkout === undefined || checkout.organization.deletion_requested_at !== null)
+      throw checkoutNotFoundError(key)
     return checkout
   }
   const [checkout] =
     'organization_id' in key
       ? await findOfOrganization(db, key.id, key.organization_id)
       : await findCheckouts(db, [key.id])
-  if (checkout === undefined) throw noCheckout(key)
+  if (checkout === undefined) throw checkoutNotFoundError(key)
   return checkout
 }
 
 /** Returns the checkout, locked until the transaction ends. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
   const [id, checkout] = await Promise.all([lock(tx, 'checkouts', key), getCheckout(tx, key)])
-  if (id === undefined) throw noCheckout(key)
+  if (id === undefined) throw checkoutNotFoundError(key)
   return checkout
 }
 
@@ -140,8 +141,8 @@ export const findPageFacts = (db: Connection, client_secret: string) =>
     .executeTakeFirst()
 
 /**
- * Returns the order created by a checkout. It is read from the table of orders directly: that area depends on
- * checkouts, and cannot be called. Renewals reference the checkout too, but are not its order.
+ * Returns the order created by a checkout. Reads `orders` directly, because the orders area depends on this one.
+ * Renewals reference the checkout too, but are not its order.
  */
 export const findFirstOrder = (
   db: Connection,
@@ -167,7 +168,7 @@ const toColumns = <Values extends Partial<CheckoutRow>>(values: Values) =>
     'withdrawal_consent',
   )
 
-/** Inserts a checkout and its products, in their order. Returns the organization. */
+/** Inserts a checkout and its products, in their order. Returns the organization, to save a round trip. */
 export const insertCheckout = async (tx: Tx, checkout: CheckoutWithProducts): Promise<OrganizationRow> => {
   const { products, discount: _, available_balance: __, ...row } = checkout
   const sold = products.map((product, position) => ({
@@ -191,7 +192,8 @@ export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'organization_id' 
 /**
  * Changes a checkout whose lock the caller holds.
  *
- * @throws when its status differs from the status that the caller has read: the caller did not hold the lock
+ * @returns the new revision
+ * @throws Error if its status differs from the status that the caller has read: the caller did not hold the lock
  */
 export const updateCheckout = async (
   tx: Tx,

@@ -29,11 +29,10 @@ const stillSellable = (old: StoredCheckout): SellableProducts | undefined => {
 }
 
 /**
- * Creates a new checkout with the content of one that expired or failed, at today's price. A second call
- * returns the same new checkout, while it is usable.
+ * Creates a new checkout with the content of one that expired or failed, at today's price. A second call returns the
+ * same new checkout, while it is usable.
  *
- * @throws ResourceNotFound; Conflict when the checkout is still usable or its products can no longer be
- * bought
+ * @throws ResourceNotFound; Conflict if the checkout is still usable or its products can no longer be bought
  */
 export const restart: Handler<Restart, Services> = ({ path }, services) =>
   services.database.transact(async (tx) => {

@@ -4,7 +4,7 @@ import type { CheckoutRow } from './queries.ts'
 
 type Status = Pick<CheckoutRow, 'id' | 'status' | 'expires_at'>
 
-/** True once the time to confirm a checkout is over, even when its status is not updated yet. */
+/** Returns true once the time to confirm a checkout is over, even when its status is not updated yet. */
 export const isExpired = ({ status, expires_at }: Status, now: Date): boolean =>
   status === 'expired' || (status === 'open' && expires_at <= now)
 

@@ -20,7 +20,7 @@ export type SellableProducts = {
   readonly price: StoredPrice
 }
 
-/** True for a product that buyers do not read, even if an open checkout lists it: a draft, or a deleted one. */
+/** Returns true for a draft or a deleted product, which buyers must not see even if an open checkout lists it. */
 export const isHidden = ({ visibility, deleted_at }: StoredProduct): boolean =>
   visibility === 'draft' || deleted_at !== null
 
@@ -48,7 +48,7 @@ export const sellableOf = (
 }
 
 /** Products of a body: several, the first of them selected, or one product, or one price. */
-export type ProductRequest =
+export type RequestedProducts =
   | { readonly products: readonly string[] }
   | { readonly product_id: string }
   | { readonly product_price_id: string }
@@ -72,15 +72,14 @@ const findByPrice = async (
 }
 
 /**
- * Returns the organization of the products in a body. Whether all of them belong to it is checked with the
- * products.
+ * Returns the organization of the first product in a body. `findSellable` requires that all of them belong to it.
  *
- * @throws 422 when a user sees no such product; 403 when their role does not permit the call
+ * @throws InvalidRequest if a user sees no such product; NotPermitted if their role does not permit the call
  */
 export const organizationOfProducts = async (
   db: Connection,
   caller: Seller,
-  body: ProductRequest,
+  body: RequestedProducts,
 ): Promise<string> => {
   if (caller.kind === 'organization') return caller.organization_id
   if ('product_price_id' in body) {
@@ -103,29 +102,28 @@ export const organizationOfProducts = async (
  * Returns the products of a body, all of the organization and none of them archived, with the currency of the
  * checkout.
  *
- * @throws 422 at each entry that cannot be sold
+ * @throws InvalidRequest at each entry that cannot be sold
  */
 export const findSellable = async (
   db: Connection,
   organization_id: string,
-  body: ProductRequest,
+  body: RequestedProducts,
   hints: CurrencyHints = {},
 ): Promise<SellableProducts> => {
   if ('product_price_id' in body) return findByPrice(db, organization_id, body.product_price_id, hints)
-  const ids = 'products' in body ? body.products : [body.product_id]
+  const isList = 'products' in body
+  const ids = isList ? body.products : [body.product_id]
   const rows = await findProducts(db, organization_id, ids)
   const products = new Map(rows.map((product) => [product.id, product]))
   const problemOf = (id: string) => whyNotSellable(products.get(id), id)
-  const reason = 'products' in body ? undefined : problemOf(body.product_id)
-  const issues = [
-    ...('products' in body ? listIssues('products', ids, problemOf) : []),
-    ...(reason === undefined ? [] : [issue('product_id', reason)]),
-  ]
+  const issues = isList
+    ? listIssues('products', ids, problemOf)
+    : ids.map(problemOf).flatMap((reason) => (reason === undefined ? [] : [issue('product_id', reason)]))
   if (issues.length > 0) throw invalid(issues)
   const listed = ids.flatMap((id) => products.get(id) ?? [])
   const [first] = listed
-  const currency_issues = first === undefined ? [] : currencyIssues(first, hints.currency)
-  if (currency_issues.length > 0) throw invalid(currency_issues)
+  const currencyProblems = first === undefined ? [] : currencyIssues(first, hints.currency)
+  if (currencyProblems.length > 0) throw invalid(currencyProblems)
   const sellable = sellableOf(listed, hints)
   if (sellable === undefined) throw new Error('A checkout needs a product with a price.')
   return sellable

@@ -7,7 +7,7 @@ import { taxedSale } from './price.ts'
 /**
  * Computes the tax of a sale as a checkout would, from the request alone.
  *
- * @throws 422 for a tax number that does not match the country
+ * @throws InvalidRequest for a tax number that does not match the country
  */
 export const tax: Handler<typeof simulations.tax, Services> = ({ body }, services) => {
   const { amount, behavior: tax_behavior, currency, country, postal_code, tax_id: number } = body

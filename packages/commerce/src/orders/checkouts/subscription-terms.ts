@@ -10,8 +10,8 @@ import { shownBehavior } from './rules.ts'
 import { activeTrialOf } from './trials.ts'
 
 /**
- * Returns the charges that follow the first payment of a checkout paid at `now`, by the rules of renewals:
- * the same periods, the same discount on each of them, the same order of discount and tax. With a trial, the first of them is
+ * Returns the charges that follow the first payment of a checkout paid at `now`, by the rules of renewals: the same
+ * periods, the same discount on each of them, the same order of discount and tax. With a trial, the first of them is
  * that of its end, from which the discount counts.
  *
  * @returns undefined for a one-time product

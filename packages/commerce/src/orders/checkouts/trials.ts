@@ -22,9 +22,9 @@ export const activeTrialOf = ({
   active_trial_interval_count: trial_interval_count,
 }: ActiveTrial): Trial | null => trialOf({ trial_interval, trial_interval_count })
 
-type Terms = Pick<CheckoutRow, 'allow_trial' | 'subscription_id'> & TrialColumns
+type TrialTerms = Pick<CheckoutRow, 'allow_trial' | 'subscription_id'> & TrialColumns
 
-const isForSale = (product: StoredProduct, { allow_trial, subscription_id }: Terms): boolean =>
+const offersTrial = (product: StoredProduct, { allow_trial, subscription_id }: TrialTerms): boolean =>
   allow_trial &&
   subscription_id === null &&
   isRecurring(product) &&
@@ -34,8 +34,8 @@ const isForSale = (product: StoredProduct, { allow_trial, subscription_id }: Ter
  * Returns the trial columns for the selected product: the trial of the checkout, otherwise that of the
  * product. A checkout that upgrades a subscription has none, and neither has a free product.
  */
-export const activeTrialFor = (product: StoredProduct, terms: Terms): ActiveTrial => {
-  const trial = isForSale(product, terms) ? (trialOf(terms) ?? trialOf(product)) : null
+export const activeTrialFor = (product: StoredProduct, terms: TrialTerms): ActiveTrial => {
+  const trial = offersTrial(product, terms) ? (trialOf(terms) ?? trialOf(product)) : null
   return {
     active_trial_interval: trial?.trial_interval ?? null,
     active_trial_interval_count: trial?.trial_interval_count ?? null,
@@ -62,7 +62,10 @@ export const decideTrialTerms = (
   return { terms, issues: [...issues, issue('trial_interval', msg)] }
 }
 
-/** Returns the trial fields of a checkout in a response; none for a checkout without a trial. */
+/**
+ * Returns the trial fields of a checkout in a response; none for a checkout without a trial. `allow_trial` is absent
+ * where neither the seller has set it nor a trial applies: shops without trials see the same fields as before.
+ */
 export const presentCheckoutTrial = (checkout: ActiveTrial & DecidedTrial['terms'], begun_at: Date) => {
   const trial = activeTrialOf(checkout)
   return {

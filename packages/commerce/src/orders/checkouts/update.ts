@@ -12,8 +12,8 @@ import { findAvailable } from '../customer-balances/queries.ts'
 import type { StoredProduct } from '../../catalog/products/index.ts'
 import { requireBuyable } from './active-subscriptions.ts'
 import {
-  type ChangedCheckout,
   changeCheckout,
+  type ChangedCheckout,
   type CheckoutBody,
   type Purpose,
   selectProduct,
@@ -28,9 +28,9 @@ import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
 type UpdateOptions = { readonly request: RequestFacts }
 
 /**
- * Returns the discount requested by a body, by id, or by code if codes are allowed; undefined when it
- * requests no change. A discount with a limit per customer can be removed in any case: a buyer who has used it as often as
- * they can could not buy otherwise.
+ * Returns the discount requested by a body, by id, or by code if codes are allowed; undefined when it requests no
+ * change. A discount with a limit per customer can be removed in any case: a buyer who has used it as often as they
+ * can could not buy otherwise.
  */
 const discountRequest = (
   { allow_discount_codes, discount }: StoredCheckout,
@@ -109,8 +109,9 @@ const update = async (
 }
 
 /**
- * Changes an open checkout for the holder of its client secret. @throws ResourceNotFound,
- * ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422
+ * Changes an open checkout for the holder of its client secret.
+ *
+ * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, InvalidRequest
  */
 export const updateForCustomer = (
   services: Services & UpdateOptions,

@@ -7,8 +7,7 @@ import type { WalletPart } from './rule.ts'
 
 type Owner = WalletKey & { readonly organization_id: string }
 
-/** A change of a balance. */
-type Change = {
+type BalanceChange = {
   /** Default: random. */
   readonly id?: string
   readonly cause: WalletCause
@@ -27,7 +26,7 @@ export const changeBalance = async (
   tx: Tx,
   now: Date,
   wallet: { readonly id: string; readonly organization_id: string },
-  { id = crypto.randomUUID(), cause, amount, reason, order_id }: Change,
+  { id = crypto.randomUUID(), cause, amount, reason, order_id }: BalanceChange,
 ): Promise<string> => {
   const { id: wallet_id, organization_id } = wallet
   const balance = await addToBalance(tx, wallet_id, amount, now)

@@ -14,11 +14,17 @@ const heldBySales = sql<number>`(
   + coalesce((select sum(checkouts.wallet_amount) from checkouts where checkouts.customer_id = wallets.customer_id
     and checkouts.currency = wallets.currency and checkouts.status = 'confirmed' and checkouts.wallet_amount > 0), 0))::bigint`
 
-/** SQL of what is left of a top-up, for a row of `wallet_entries`: its amount, less what changes of the balance have used. */
+/**
+ * SQL of the remainder of a top-up, for a row of `wallet_entries`: its amount, less the part that the balance has
+ * spent.
+ */
 const leftOfSource = sql<number>`(wallet_entries.amount - coalesce((
   select sum(used.amount) from wallet_uses as used where used.source_id = wallet_entries.id), 0))::bigint`
 
-/** SQL of what is held of a top-up, for a row of `wallet_entries`: pending refunds, and what a bank has withdrawn that the balance has not borne. */
+/**
+ * SQL of the held part of a top-up, for a row of `wallet_entries`: pending refunds, and amounts withdrawn by a bank
+ * that the balance has not borne.
+ */
 const heldOfSource = sql<number>`held_of_top_up(wallet_entries.order_id)`
 
 /** The part that pending refunds and disputes of top-ups hold. */
@@ -29,13 +35,13 @@ const heldOfTopUps = sql<number>`coalesce((
       or exists (select from disputes where disputes.order_id = wallet_entries.order_id and disputes.withdrawn_amount > 0))), 0)::bigint`
 
 /**
- * SQL of the part of a row of `wallets` that pending orders, drafts under payment, confirmed checkouts, pending refunds and disputes hold. A
- * refund that was made at the processor, and a dispute, hold no more than there is.
+ * SQL of the part of a row of `wallets` that pending orders, drafts under payment, confirmed checkouts, pending
+ * refunds and disputes hold. A refund that was made at the processor, and a dispute, hold no more than there is.
  */
 export const heldAmount = sql<number>`(
   select sales.held + least(greatest(wallets.balance - sales.held, 0), ${heldOfTopUps}) from (select ${heldBySales} as held) as sales)`
 
-/** SQL of the balance of a customer in a currency that nothing holds; 0 without a wallet. */
+/** Returns the SQL of the balance of a customer in a currency that nothing holds; 0 without a wallet. */
 export const availableTo = (customer_id: Expression<string | null>, currency: Expression<string>) =>
   sql<number>`coalesce((select wallets.balance - ${heldAmount} from wallets
     where wallets.customer_id = ${customer_id} and wallets.currency = ${currency}), 0)::bigint`
@@ -57,7 +63,7 @@ export type StoredWallet = Row<WalletsTable> & {
   readonly auto_top_up: JsonRow<AutoTopUpsTable> | null
 }
 
-/** Wallets by id, in no particular order. */
+/** Returns wallets by id, in no particular order. */
 export const findWallets = (db: Connection, ids: readonly string[]): Promise<readonly StoredWallet[]> =>
   selectStored(db).where('wallets.id', '=', anyOf(ids)).execute()
 
@@ -151,7 +157,7 @@ export const findLeftOfTopUp = async (db: Connection, order_id: string): Promise
   return source?.left ?? 0
 }
 
-/** Returns what a balance has borne of a refund or a dispute of its top-up, less what it got back. */
+/** Returns the part of a refund or a dispute of its top-up that a balance has borne and not got back. */
 export const sumBorne = async (
   db: Connection,
   of: { readonly refund_id: string } | { readonly dispute_id: string },
@@ -171,8 +177,8 @@ export const insertEntry = async (tx: Tx, entry: Insertable<WalletEntriesTable>)
   await tx.insertInto('wallet_entries').values(entry).execute()
 }
 
-/** Wallets of the customer of a session; none for the session of a single purchase. */
-export const ownWallets = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) =>
+/** Returns the wallets of the customer of a session; none for the session of a single purchase. */
+export const selectPortalWallets = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) =>
   db
     .selectFrom('wallets')
     .where('wallets.organization_id', '=', organization_id)
@@ -181,7 +187,7 @@ export const ownWallets = (db: Connection, { organization_id, customer_id, check
 
 /** Returns a wallet of the customer of a session. @throws ResourceNotFound */
 export const getOwnWallet = async (db: Connection, caller: Portal, id: string): Promise<StoredWallet> => {
-  const own = await ownWallets(db, caller)
+  const own = await selectPortalWallets(db, caller)
     .select('wallets.id')
     .where('wallets.id', '=', id)
     .executeTakeFirst()
@@ -190,11 +196,11 @@ export const getOwnWallet = async (db: Connection, caller: Portal, id: string): 
 }
 
 /** Selects the lines of a statement. */
-export const entriesOf = (db: Connection, wallet_id: string) =>
+export const selectWalletEntries = (db: Connection, wallet_id: string) =>
   db.selectFrom('wallet_entries').where('wallet_entries.wallet_id', '=', wallet_id)
 
-/** Entries with the invoice numbers of their orders, in no particular order. */
-export const findEntries = (db: Connection, ids: readonly string[]) =>
+/** Returns entries with the invoice numbers of their orders, in no particular order. */
+export const findWalletEntries = (db: Connection, ids: readonly string[]) =>
   db
     .selectFrom('wallet_entries')
     .leftJoin('orders', 'orders.id', 'wallet_entries.order_id')
@@ -203,11 +209,11 @@ export const findEntries = (db: Connection, ids: readonly string[]) =>
     .where('wallet_entries.id', '=', anyOf(ids))
     .execute()
 
-export type StoredEntry = Awaited<ReturnType<typeof findEntries>>[number]
+export type StoredEntry = Awaited<ReturnType<typeof findWalletEntries>>[number]
 
 /** Returns one entry. */
 export const getEntry = async (db: Connection, id: string): Promise<StoredEntry> => {
-  const [entry] = await findEntries(db, [id])
+  const [entry] = await findWalletEntries(db, [id])
   if (entry === undefined) throw new Error(`There is no entry ${id} of a wallet.`)
   return entry
 }

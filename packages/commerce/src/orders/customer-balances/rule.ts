@@ -30,8 +30,8 @@ export const amountFromWallet = (total: number, available: number, { least }: Ch
 }
 
 /**
- * Decides the amount that a balance bears of a withdrawn payment of its top-up: what is left of the top-up, with what it has
- * borne before. Money that the bank returns lessens the loss of the seller first.
+ * Decides the amount that a balance bears of a withdrawn payment of its top-up: the remainder of the top-up, and the
+ * amount that it has borne before. Money that the bank returns lessens the loss of the seller first.
  */
 export const borneBy = ({
   withdrawn,

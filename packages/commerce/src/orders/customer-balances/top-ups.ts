@@ -7,7 +7,11 @@ import { borneBy } from './rule.ts'
 /** Order with the amount that it adds to the balance of its customer; 0 for all but top-ups. */
 type TopUp = OrderOf & { readonly top_up_amount: number }
 
-/** Adds a paid top-up to the balance of its customer. @returns the id of the entry, for the ledger transaction of the sale */
+/**
+ * Adds a paid top-up to the balance of its customer.
+ *
+ * @returns the id of the entry, for the ledger transaction of the sale
+ */
 export const topUpWallet = async (tx: Tx, now: Date, order: TopUp): Promise<string> => {
   const { id: order_id, organization_id, customer_id, currency, top_up_amount: amount } = order
   const id = await ensureWallet(tx, { organization_id, customer_id, currency }, now)
@@ -40,33 +44,33 @@ export const lockRefundable = async (tx: Tx, now: Date, order: TopUp, paid_for: 
 /** Part of a refund or a dispute that a balance bears, and its entry; the seller bears the rest. */
 export type Borne = { readonly amount: number; readonly wallet_entry_id: string | undefined }
 
-const nothing: Borne = { amount: 0, wallet_entry_id: undefined }
+const noneBorne: Borne = { amount: 0, wallet_entry_id: undefined }
 
-const move = async (
+const moveBalance = async (
   tx: Tx,
   now: Date,
   { id: order_id, organization_id, customer_id, currency }: OrderOf,
   amount: number,
   of: 'refund' | 'dispute',
 ): Promise<Borne> => {
-  if (amount === 0) return nothing
+  if (amount === 0) return noneBorne
   const id = await ensureWallet(tx, { organization_id, customer_id, currency }, now)
   const cause = amount > 0 ? of : (`${of}_return` as const)
   const change = { cause, amount: -amount, order_id }
   return { amount, wallet_entry_id: await changeBalance(tx, now, { id, organization_id }, change) }
 }
 
-/** Takes a refund of a top-up, which is no longer pending, from the balance, up to what is left of the top-up. */
-export const takeRefunded = async (tx: Tx, now: Date, order: TopUp, amount: number): Promise<Borne> =>
+/** Takes a completed refund of a top-up from the balance, up to the remainder of the top-up. */
+export const takeRefund = async (tx: Tx, now: Date, order: TopUp, amount: number): Promise<Borne> =>
   order.top_up_amount === 0
-    ? nothing
-    : move(tx, now, order, Math.min(amount, await lockUnspent(tx, now, order)), 'refund')
+    ? noneBorne
+    : moveBalance(tx, now, order, Math.min(amount, await lockUnspent(tx, now, order)), 'refund')
 
-/** Gives back to the balance what it has borne of a refund that the bank returned. */
-export const giveBackRefunded = async (tx: Tx, now: Date, order: TopUp, refund_id: string): Promise<Borne> =>
+/** Returns to the balance its part of a refund that the bank returned. */
+export const returnRefund = async (tx: Tx, now: Date, order: TopUp, refund_id: string): Promise<Borne> =>
   order.top_up_amount === 0
-    ? nothing
-    : move(tx, now, order, 0 - (await sumBorne(tx, { refund_id })), 'refund')
+    ? noneBorne
+    : moveBalance(tx, now, order, 0 - (await sumBorne(tx, { refund_id })), 'refund')
 
 /**
  * Charges the balance with the amount that a bank has withdrawn from the payment of a top-up, up to the
@@ -80,8 +84,8 @@ export const bearDispute = async (
   order: TopUp,
   { dispute_id, withdrawn }: { readonly dispute_id: string; readonly withdrawn: number },
 ): Promise<Borne> => {
-  if (order.top_up_amount === 0) return nothing
+  if (order.top_up_amount === 0) return noneBorne
   const unspent = await lockUnspent(tx, now, order)
   const borne = await sumBorne(tx, { dispute_id })
-  return move(tx, now, order, borneBy({ withdrawn, borne, unspent }) - borne, 'dispute')
+  return moveBalance(tx, now, order, borneBy({ withdrawn, borne, unspent }) - borne, 'dispute')
 }

@@ -7,10 +7,11 @@ export type DirectedRun = { readonly text: string; readonly isRightToLeft: boole
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202b\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-export const goesRightToLeft = (text: string): boolean => rightToLeft.test(text)
+/** Returns true for text with right-to-left characters or marks, which needs the bidirectional algorithm. */
+export const needsBidi = (text: string): boolean => rightToLeft.test(text)
 
 /** Returns true for text that the shaper sets from right to left in any context. */
-export const setsRightToLeft = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+export const hasHebrewOrArabic = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
 
 /** Runs of a line in visual order from left to right, each with its text in logical order. */
 export const visualRuns = (bidi: Bidi, text: string): DirectedRun[] => {

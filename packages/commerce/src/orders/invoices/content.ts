@@ -52,11 +52,11 @@ export type InvoiceContent = {
   readonly tax_amount: number
   /** Present where items and discount include the tax. */
   readonly tax_behavior?: 'inclusive'
-  /** Hundredths of a percent. Absent without tax, and on older invoices. */
+  /** In basis points. Absent without tax, and on older invoices. */
   readonly tax_rate?: number
   /** Language, as a BCP 47 tag. Absent on older invoices, which are English. */
   readonly locale?: string
-  /** Present on the payment receipt of a top-up, which is no invoice: no VAT is due until the balance is spent. */
+  /** Present on the payment receipt of a top-up, which is not an invoice: no VAT is due until the balance is spent. */
   readonly is_receipt?: true
   /** Look of the seller's documents at the time of issue. Absent for sellers without settings. */
   readonly look?: InvoiceLook
@@ -73,7 +73,7 @@ type InvoiceLook = {
 }
 
 /** Later payments and refunds, in minor units. */
-export type Settlement = {
+export type InvoiceSettlement = {
   /** Tax included. */
   readonly paid_amount: number
   /** Successful refunds, the oldest first. `amount` is net of tax. */

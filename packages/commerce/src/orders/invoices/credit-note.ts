@@ -1,5 +1,5 @@
 import type { Speech } from '../../mails/speech.ts'
-import type { InvoiceContent, Settlement } from './content.ts'
+import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
 import { itemTexts, refundLine } from './lines.ts'
 import { left, right, soft } from './page.ts'
@@ -37,7 +37,7 @@ const creditNoteTexts = {
   item: 'creditNote.item',
 } as const
 
-/** Texts of the refund of a top-up, whose receipt is no invoice that could be corrected. */
+/** Texts of the refund of a top-up. Its receipt is not an invoice, so there is no invoice to correct. */
 const refundReceiptTexts = {
   title: 'refundReceipt.title',
   named: 'refundReceipt.named',
@@ -55,7 +55,8 @@ type Row = {
 }
 
 /**
- * Draws the credit note, or the receipt, of a refund as a PDF, in the language and the look of the invoice that it corrects.
+ * Draws the credit note, or the receipt, of a refund as a PDF, in the language and the look of the invoice that it
+ * corrects.
  *
  * @param payment the payment of the invoice, which names the card
  * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out
@@ -64,7 +65,7 @@ type Row = {
 export const renderCreditNote = async (
   content: InvoiceContent,
   { credit_note, amount, tax_amount, refunded_at, voided_at }: CreditNoteContent,
-  payment: Settlement['payment'],
+  payment: InvoiceSettlement['payment'],
   logo?: Uint8Array,
 ): Promise<Uint8Array> => {
   const number = creditNoteNumber(content.number, credit_note)
@@ -89,21 +90,21 @@ export const renderCreditNote = async (
     { label: say('creditNote.total'), value: amount + tax_amount, strong: true },
   ]
   const titles_at = head + 32
-  const rows_end = pen.inside('Table', () => {
-    pen.inside('TR', () => {
+  const rows_end = pen.tagged('Table', () => {
+    pen.tagged('TR', () => {
       const title = { ...soft, size: 9, tag: 'TH' } as const
       pen.write(say('invoice.item'), left, titles_at, 360, title)
-      pen.writeEnding(say('invoice.amount'), right, titles_at, title)
+      pen.writeRight(say('invoice.amount'), right, titles_at, title)
     })
     pen.rule(left, right, titles_at + 16)
     return rows.reduce((at, { label, detail, value, strong }) => {
       const weight = strong ? 700 : 400
-      return pen.inside('TR', () => {
-        const end = pen.inside('TH', () => {
+      return pen.tagged('TR', () => {
+        const end = pen.tagged('TH', () => {
           const below = pen.write(label, left, at, 360, { weight })
           return detail === undefined ? below : pen.write(detail, left, below, 360, { ...soft, size: 9 })
         })
-        pen.writeEnding(money(value), right, at, { weight, tag: 'TD' })
+        pen.writeRight(money(value), right, at, { weight, tag: 'TD' })
         return end + 6
       })
     }, titles_at + 24)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
-import { setsRightToLeft } from './bidi.ts'
+import { hasHebrewOrArabic } from './bidi.ts'
 import { type CodeRanges, readCodeRanges, type Weight, weights } from './source-sans.ts'
 
 /** Returns true for characters without a glyph, such as joiners, variation selectors and direction marks. */
@@ -55,12 +55,12 @@ const familiesOf = (han: HanFamily): readonly Family[] => [
   ...hanFamilies.filter((family) => family !== han),
 ]
 
-/** Packages are resolved from this package's manifest, which works from source and from a bundle. */
+/** Resolves packages from this package's manifest, which works from source and from a bundle. */
 const packages = () => createRequire(createRequire(import.meta.url).resolve('@atelier/commerce/package.json'))
 
 const indices = new Map<Family, readonly FontSlice[]>()
 
-/** Slices of a family, from the ranges that its package publishes. */
+/** Returns the slices of a family, from the ranges that its package publishes. */
 const slicesOf = (family: Family): readonly FontSlice[] => {
   const index = indices.get(family)
   if (index !== undefined) return index
@@ -108,7 +108,7 @@ export const openSlices = async (han: HanFamily) => {
         if (!visible.every(({ code }) => font.hasGlyphForCodePoint(code))) continue
         const shown = characters.filter(
           ({ character, code }) =>
-            font.hasGlyphForCodePoint(code) || (character === nonJoiner && setsRightToLeft(text)),
+            font.hasGlyphForCodePoint(code) || (character === nonJoiner && hasHebrewOrArabic(text)),
         )
         return { slice, text: shown.map(({ character }) => character).join('') }
       }

@@ -6,12 +6,12 @@ import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { quantityText, readUsageLabel } from '@atelier/contract/texts/usage-label'
 import { totalOf } from '../../core/database/order-amounts.ts'
 import type { Speech } from '../../mails/speech.ts'
-import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
+import type { InvoiceContent, InvoiceItem, InvoiceSettlement } from './content.ts'
 
 type UsageOfItem = NonNullable<InvoiceItem['usage']>
-type Refund = Settlement['refunds'][number]
+type Refund = InvoiceSettlement['refunds'][number]
 
-/** Lines of a postal address, with the country name in the language of the text. */
+/** Returns the lines of a postal address, with the country name in the language of the text. */
 export const addressLines = (
   { line1, line2, postal_code, city, state, country }: Address,
   { locale }: Pick<Speech, 'locale'>,
@@ -25,7 +25,7 @@ export const addressLines = (
   )
 }
 
-/** Display name of a tax id kind: `eu_vat` is `EU VAT`. */
+/** Returns the display name of a tax id kind: `eu_vat` is `EU VAT`. */
 const kindName = (kind: string): string => kind.replaceAll('_', ' ').toUpperCase()
 
 export const sellerLines = (seller: InvoiceContent['seller'], speech: Speech): string[] => {
@@ -57,8 +57,8 @@ type Units = { readonly quantity: string; readonly price: string }
 export type ItemTexts = { readonly label: string; readonly detail?: string; readonly units?: Units }
 
 /**
- * Texts of a usage item. Its figures are the exact ones that the amount was computed from; the label, which
- * rounds them, has the name of the meter, and the cap of an amount that is less than quantity × unit price.
+ * Returns the texts of a usage item. Its figures are the exact ones that the amount was computed from; the label,
+ * which rounds them, has the name of the meter, and the cap of an amount that is less than quantity × unit price.
  */
 const usageTexts = (
   label: string,
@@ -108,15 +108,15 @@ const cardNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** Card name and digits for a sentence. An unknown network keeps the processor's name. */
+/** Returns the card name and digits for a sentence. An unknown network keeps the processor's name. */
 const cardWords = ({ brand, last4 }: { readonly brand: string; readonly last4: string }) => ({
   card: cardNames[brand] ?? brand,
   digits: last4,
 })
 
-/** Date and method of the payment. */
+/** Returns the date and method of the payment. */
 export const paymentLine = (
-  { paid_at, card }: NonNullable<Settlement['payment']>,
+  { paid_at, card }: NonNullable<InvoiceSettlement['payment']>,
   { say, day }: Speech,
 ): string => {
   const date = day(new Date(paid_at))
@@ -125,10 +125,10 @@ export const paymentLine = (
     : say('invoice.paidWith', { date, ...cardWords(card) })
 }
 
-/** Date of a refund, and its card. */
+/** Returns the date of a refund, and its card. */
 export const refundLine = (
   { refunded_at }: Pick<Refund, 'refunded_at'>,
-  payment: Settlement['payment'],
+  payment: InvoiceSettlement['payment'],
   { say, day }: Speech,
 ): string => {
   const date = day(new Date(refunded_at))
@@ -142,7 +142,7 @@ export type Total = { readonly label: string; readonly amount: number; readonly 
 
 const line = (label: string, amount: number, strong = false): Total => ({ label, amount, strong })
 
-/** Label of a refund among the totals, with its credit note. */
+/** Returns the label of a refund among the totals, with its credit note. */
 export const refundLabel = (
   number: string,
   { refunded_at, credit_note }: Refund,
@@ -155,14 +155,14 @@ export const refundLabel = (
 }
 
 /** Negates an amount. Zero has no sign. */
-const less = (amount: number): number => 0 - amount
+const negate = (amount: number): number => 0 - amount
 
 const carriedWords = (carried_to: string, say: Speech['say']): string => {
   if (carried_to === 'nothing') return say('invoice.notCollected')
   return carried_to === 'next' ? say('invoice.carriedOn') : say('invoice.carriedTo', { number: carried_to })
 }
 
-/** Label of the tax that is part of the total, with its rate where it is known. */
+/** Returns the label of the tax that is part of the total, with its rate if it is known. */
 const taxInsideLabel = ({ tax_rate }: InvoiceContent, { say, locale }: Speech): string =>
   tax_rate === undefined
     ? say('invoice.taxInside')
@@ -170,12 +170,12 @@ const taxInsideLabel = ({ tax_rate }: InvoiceContent, { say, locale }: Speech): 
 
 /**
  * Returns the lines of a sale, down to its total and what earlier orders and the balance of the customer contribute.
- * Discounts of zero are omitted; the tax line is always shown, as the law requires: below the total that includes it, or
- * above the one that it is added to.
+ * Discounts of zero are omitted; the tax line is always shown, as the law requires: below the total that includes it,
+ * or above the one that it is added to.
  */
 export const saleLines = (
   content: InvoiceContent,
-  { from_balance = 0, carried_from = [], carried_to }: Partial<Settlement>,
+  { from_balance = 0, carried_from = [], carried_to }: Partial<InvoiceSettlement>,
   speech: Speech,
 ): Total[] => {
   const { say } = speech
@@ -183,23 +183,27 @@ export const saleLines = (
   const isInside = content.tax_behavior === 'inclusive'
   return [
     line(say('invoice.subtotal'), content.subtotal_amount),
-    ...(content.discount_amount > 0 ? [line(say('invoice.discount'), less(content.discount_amount))] : []),
+    ...(content.discount_amount > 0 ? [line(say('invoice.discount'), negate(content.discount_amount))] : []),
     ...(isInside ? [] : [line(say('invoice.tax'), content.tax_amount)]),
     line(say('invoice.total'), total, true),
     ...(isInside ? [line(taxInsideLabel(content, speech), content.tax_amount)] : []),
     ...carried_from.map((earlier) =>
       line(say('invoice.carriedFrom', { number: earlier.number }), earlier.total),
     ),
-    ...(carried_to === undefined ? [] : [line(carriedWords(carried_to, say), less(total))]),
-    ...(from_balance > 0 ? [line(say('invoice.fromBalance'), less(from_balance))] : []),
+    ...(carried_to === undefined ? [] : [line(carriedWords(carried_to, say), negate(total))]),
+    ...(from_balance > 0 ? [line(say('invoice.fromBalance'), negate(from_balance))] : []),
   ]
 }
 
 /**
- * Totals of an invoice. The lines between the total and the amount due lead from one to the other. Refunds of zero are
- * omitted.
+ * Returns the totals of an invoice. The lines between the total and the amount due lead from one to the other.
+ * Refunds of zero are omitted.
  */
-export const totalLines = (content: InvoiceContent, settlement: Settlement, speech: Speech): Total[] => {
+export const totalLines = (
+  content: InvoiceContent,
+  settlement: InvoiceSettlement,
+  speech: Speech,
+): Total[] => {
   const { paid_amount, refunds, from_balance = 0, carried_from = [], carried_to } = settlement
   const { say } = speech
   const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
@@ -208,10 +212,10 @@ export const totalLines = (content: InvoiceContent, settlement: Settlement, spee
   return [
     ...saleLines(content, settlement, speech),
     ...refunds.flatMap((refund) => [
-      line(refundLabel(content.number, refund, speech), less(refund.amount)),
-      ...(refund.tax_amount > 0 ? [line(say('invoice.taxRefunded'), less(refund.tax_amount))] : []),
+      line(refundLabel(content.number, refund, speech), negate(refund.amount)),
+      ...(refund.tax_amount > 0 ? [line(say('invoice.taxRefunded'), negate(refund.tax_amount))] : []),
     ]),
-    line(say(refunded > 0 ? 'invoice.paidLess' : 'invoice.paid'), less(paid_amount - refunded)),
+    line(say(refunded > 0 ? 'invoice.paidLess' : 'invoice.paid'), negate(paid_amount - refunded)),
     line(say('invoice.due'), due, true),
   ]
 }

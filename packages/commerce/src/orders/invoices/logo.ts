@@ -3,14 +3,14 @@ import { inflateSync } from 'node:zlib'
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
 const jpegSignature = Buffer.from('ffd8ff', 'hex')
 
-/** Maximum size of a logo's pixels, unpacked, in bytes. */
-const mostBytes = 16_000_000
+/** Maximum unpacked size of a logo, in bytes. */
+const maxUnpackedBytes = 16_000_000
 
 /** Maximum side of a logo, in pixels. */
-const longestSide = 4000
+const maxSide = 4000
 
 /** PNG pixel formats, by color type. */
-const kinds = new Map<number, { readonly samples: number; readonly depths: readonly number[] }>([
+const colorTypes = new Map<number, { readonly samples: number; readonly depths: readonly number[] }>([
   [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
   [2, { samples: 3, depths: [8, 16] }],
   [3, { samples: 1, depths: [1, 2, 4, 8] }],
@@ -20,11 +20,11 @@ const kinds = new Map<number, { readonly samples: number; readonly depths: reado
 const indexed = 3
 
 /** Maximum filter type of a PNG row. */
-const lastFilter = 4
+const maxFilterType = 4
 
 type Chunk = { readonly name: string; readonly data: Buffer }
 
-/** Chunks of a PNG before its end. Undefined when one exceeds the file, or when the end is missing. */
+/** Returns the chunks of a PNG before its end. Undefined when one exceeds the file, or when the end is missing. */
 const chunksOf = (png: Buffer): Chunk[] | undefined => {
   const chunks: Chunk[] = []
   for (let at = pngSignature.length; at + 12 <= png.length;) {
@@ -38,15 +38,15 @@ const chunksOf = (png: Buffer): Chunk[] | undefined => {
   return undefined
 }
 
-/** Pixel layout of a PNG. Undefined when it cannot be drawn. */
+/** Returns the pixel layout of a PNG. Undefined when it cannot be drawn. */
 const readHeader = ({ name, data }: Chunk) => {
   if (name !== 'IHDR' || data.length !== 13) return undefined
   const width = data.readUInt32BE(0)
   const height = data.readUInt32BE(4)
   const [depth = 0, color_type = 0, compression, filtering, interlacing] = data.subarray(8)
-  const kind = kinds.get(color_type)
+  const kind = colorTypes.get(color_type)
   if (kind === undefined || !kind.depths.includes(depth)) return undefined
-  if (Math.min(width, height) < 1 || Math.max(width, height) > longestSide) return undefined
+  if (Math.min(width, height) < 1 || Math.max(width, height) > maxSide) return undefined
   if (compression !== 0 || filtering !== 0 || interlacing !== 0) return undefined
   return { height, depth, color_type, row_bytes: 1 + Math.ceil((width * kind.samples * depth) / 8) }
 }
@@ -68,11 +68,11 @@ const isSoundPng = (file: Buffer): boolean => {
   if (palettes.some(({ length }) => length === 0 || length % 3 > 0 || length > 768)) return false
   if (chunksNamed('tRNS').length > 0 && !(color_type === indexed && depth === 8)) return false
   const size = height * row_bytes
-  if (size > mostBytes) return false
+  if (size > maxUnpackedBytes) return false
   try {
     const rows = inflateSync(Buffer.concat(chunksNamed('IDAT')), { maxOutputLength: size })
     if (rows.length !== size) return false
-    for (let at = 0; at < size; at += row_bytes) if ((rows[at] ?? 0) > lastFilter) return false
+    for (let at = 0; at < size; at += row_bytes) if ((rows[at] ?? 0) > maxFilterType) return false
     return true
   } catch {
     return false

@@ -27,7 +27,7 @@ export const writeFacts = (pen: Pen, facts: readonly Fact[], y: number): number 
 
 /** Writes a seller or a buyer: a title, a name and lines. @returns the y position below them */
 export const writeBlock = (pen: Pen, title: string, lines: readonly string[], x: number, y: number): number =>
-  pen.inside('Sect', () =>
+  pen.tagged('Sect', () =>
     lines.reduce(
       (at, line, i) => pen.write(line, x, at, 220, { weight: i === 0 ? 700 : 400 }),
       pen.write(title, x, y, 220, { ...soft, size: 9, tag: 'H2' }) + 2,

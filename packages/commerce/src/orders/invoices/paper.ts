@@ -26,13 +26,13 @@ export type Paper = {
   /** The invoice. */
   readonly content: InvoiceContent
   readonly speech: Speech
-  /** The colour of titles. */
+  /** The color of titles. */
   readonly ink: string
-  /** The seller's logo; undefined where there is none. */
+  /** Logo of the seller; undefined if there is none. */
   readonly logo: Uint8Array | undefined
 }
 
-/** Every text inside a value. */
+/** Returns every text inside a value. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -74,7 +74,7 @@ export const openPaper = async (
 /** Starts the next page. @returns the y position below its head */
 export const turnPage = ({ pen, continued }: Paper): number => {
   pen.turnPage()
-  pen.writeRunning(continued, left, top, { ...soft, size: 9 })
+  pen.writePageHeader(continued, left, top, { ...soft, size: 9 })
   return top + 24
 }
 

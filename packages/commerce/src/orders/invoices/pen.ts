@@ -2,7 +2,8 @@
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import type { Weight } from './source-sans.ts'
-import { clustersOf, fontName, needsText, type Typeface } from './typeface.ts'
+import { breakLines } from './line-breaking.ts'
+import { fontName, needsActualText, type Typeface } from './typeface.ts'
 
 /** Structure element of a document, by its PDF name. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
@@ -59,46 +60,29 @@ export const openPen = (
         0,
       )
 
-  /** Breaks a text into lines of at most `width` points. Words wider than `width` are broken. */
-  const breakLines = (text: string, width: number, ink: Measured): string[] => {
-    const lines = ['']
-    const fits = (line: string) => widthOf(line, ink) <= width
-    for (const word of text.split(/\s+/)) {
-      const last = lines.at(-1) ?? ''
-      const longer = last === '' ? word : `${last} ${word}`
-      if (fits(longer)) lines[lines.length - 1] = longer
-      else if (fits(word)) lines.push(word)
-      else {
-        if (last !== '') lines.push('')
-        for (const cluster of clustersOf(word)) {
-          const grown = (lines.at(-1) ?? '') + cluster
-          if (fits(grown)) lines[lines.length - 1] = grown
-          else lines.push(cluster)
-        }
-      }
-    }
-    return lines
-  }
+  /** Breaks a text into lines of at most `width` points. */
+  const wrap = (text: string, width: number, ink: Measured): readonly string[] =>
+    breakLines(text, (line) => widthOf(line, ink) <= width)
 
   const writeLine = (text: string, x: number, y: number, ink: Measured): void => {
     const baseline = y + ascent * ink.size
     let at = x
     const pieces = typeface.piecesOf(text)
-    const hasText = needsText(pieces)
-    if (hasText) document.markContent('Span', { actual: pieces.map((piece) => piece.text).join('') })
+    const hasActualText = needsActualText(pieces)
+    if (hasActualText) document.markContent('Span', { actual: pieces.map((piece) => piece.text).join('') })
     for (const piece of pieces) {
       document.font(fontName(piece.font, ink.weight)).fontSize(ink.size).fillColor(ink.color)
       document.text(piece.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
       at += document.widthOfString(piece.text)
     }
-    if (hasText) document.endMarkedContent()
+    if (hasActualText) document.endMarkedContent()
   }
 
   // Structure tree for screen readers. Elements are added at the current position.
   const root = document.struct('Document')
   document.addStructure(root)
   let parent = root
-  const inside = <Result>(tag: Tag, draw: () => Result, alt?: string): Result => {
+  const tagged = <Result>(tag: Tag, draw: () => Result, alt?: string): Result => {
     const element = document.struct(tag, alt === undefined ? {} : { alt })
     parent.add(element)
     const outer = parent
@@ -119,30 +103,30 @@ export const openPen = (
 
   return {
     document,
-    inside,
+    tagged,
     /**
      * Writes text from the left edge `x`, wrapped at `width`. Returns the y position below it. In points from
      * the top left.
      */
     write: (text: string, x: number, y: number, width: number, ink: Ink = {}): number => {
       const whole = { ...plain, ...ink }
-      const lines = breakLines(text, width, whole)
-      inside(ink.tag ?? 'P', () => writeLines(lines, x, y, whole))
+      const lines = wrap(text, width, whole)
+      tagged(ink.tag ?? 'P', () => writeLines(lines, x, y, whole))
       return y + lines.length * whole.size * leading
     },
     /** Returns the height of a text as `write` draws it, in points. */
     heightOf: (text: string, width: number, ink: Ink = {}): number => {
       const whole = { ...plain, ...ink }
-      return breakLines(text, width, whole).length * whole.size * leading
+      return wrap(text, width, whole).length * whole.size * leading
     },
-    /** Writes one line, right-aligned at `x`, in smaller type where it is wider than `width`. */
-    writeEnding: (text: string, x: number, y: number, ink: Ink = {}, width = Infinity): void => {
+    /** Writes one line, right-aligned at `x`, in smaller type if it is wider than `width`. */
+    writeRight: (text: string, x: number, y: number, ink: Ink = {}, width = Infinity): void => {
       const sized = { ...plain, ...ink }
       const whole = { ...sized, size: sized.size * Math.min(1, width / widthOf(text, sized)) }
-      inside(ink.tag ?? 'P', () => parent.add(() => writeLine(text, x - widthOf(text, whole), y, whole)))
+      tagged(ink.tag ?? 'P', () => parent.add(() => writeLine(text, x - widthOf(text, whole), y, whole)))
     },
     /** Writes a page header, which screen readers skip. */
-    writeRunning: (text: string, x: number, y: number, ink: Ink = {}): void => {
+    writePageHeader: (text: string, x: number, y: number, ink: Ink = {}): void => {
       document.markContent('Artifact', { type: 'Pagination' })
       writeLine(text, x, y, { ...plain, ...ink })
       document.endMarkedContent()
@@ -168,7 +152,7 @@ export const openPen = (
           // An unreadable image is omitted from the document.
         }
       }
-      inside('Figure', () => parent.add(draw), alt)
+      tagged('Figure', () => parent.add(draw), alt)
       return isDrawn
     },
     rule: (from: number, to: number, y: number): void => {

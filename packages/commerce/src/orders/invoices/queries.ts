@@ -57,7 +57,10 @@ export const insertInvoice = async (
     .execute()
 }
 
-/** Replaces an issued invoice with a corrected one, and keeps the earlier one. The caller must hold the lock of its order. */
+/**
+ * Replaces an issued invoice with a corrected one, and keeps the earlier one. The caller must hold the lock of its
+ * order.
+ */
 export const replaceInvoice = async (
   tx: Tx,
   id: string,

@@ -1,19 +1,21 @@
 import type { Speech } from '../../mails/speech.ts'
-import type { InvoiceContent, Settlement } from './content.ts'
+import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 import { refundLabel, saleLines, type Total } from './lines.ts'
 
-type Refund = Settlement['refunds'][number]
+type Refund = InvoiceSettlement['refunds'][number]
 
 const whole = ({ amount, tax_amount }: Refund): number => amount + tax_amount
 
 /** Returns the refunds of a settlement as one amount, tax included. */
-export const refundedSum = ({ refunds }: Pick<Settlement, 'refunds'>): number =>
+export const refundedSum = ({ refunds }: Pick<InvoiceSettlement, 'refunds'>): number =>
   refunds.reduce((sum, refund) => sum + whole(refund), 0)
 
-/** Returns the totals of a receipt: the sale, the amount of the payment, then each refund and their sum, tax included. */
+/**
+ * Returns the totals of a receipt: the sale, the amount of the payment, then each refund and their sum, tax included.
+ */
 export const receiptLines = (
   content: InvoiceContent,
-  settlement: Pick<Settlement, 'paid_amount' | 'refunds' | 'from_balance' | 'carried_from'>,
+  settlement: Pick<InvoiceSettlement, 'paid_amount' | 'refunds' | 'from_balance' | 'carried_from'>,
   speech: Speech,
 ): Total[] => {
   const { say } = speech

@@ -1,10 +1,12 @@
 import type { Speech } from '../../mails/speech.ts'
-import type { InvoiceContent, Settlement } from './content.ts'
+import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 import { receiptLines, refundedSum } from './receipt-lines.ts'
 import { renderSale } from './sale-document.ts'
 
 /** Settlement of an order that a payment has paid. */
-export type PaidSettlement = Settlement & { readonly payment: NonNullable<Settlement['payment']> }
+export type PaidSettlement = InvoiceSettlement & {
+  readonly payment: NonNullable<InvoiceSettlement['payment']>
+}
 
 /**
  * Renders the receipt of an order's payment as a PDF, with its refunds so far. Deterministic for the same content and

@@ -4,7 +4,7 @@ import type { Font } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { mailTexts } from '../../languages/index.ts'
 import { speechFor } from '../../mails/speech.ts'
-import type { InvoiceContent, Settlement } from './content.ts'
+import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 import { totalLines } from './lines.ts'
 import { renderInvoice } from './render.ts'
 import { readPdf } from './testing/read-pdf.ts'
@@ -42,7 +42,7 @@ const content: InvoiceContent = {
   discount_amount: 1000,
   tax_amount: 2070,
 }
-const paid: Settlement = { paid_amount: 11_070, refunds: [] }
+const paid: InvoiceSettlement = { paid_amount: 11_070, refunds: [] }
 const read = async (fields: Partial<InvoiceContent> = {}, standing = paid) => {
   const { pages, pieces } = readPdf(await renderInvoice({ ...content, ...fields }, standing))
   // A name in several scripts is written in several pieces.

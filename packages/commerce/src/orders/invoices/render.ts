@@ -1,4 +1,4 @@
-import type { InvoiceContent, Settlement } from './content.ts'
+import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 import { totalLines } from './lines.ts'
 import { renderSale } from './sale-document.ts'
 
@@ -10,7 +10,7 @@ import { renderSale } from './sale-document.ts'
  */
 export const renderInvoice = (
   content: InvoiceContent,
-  settlement: Settlement,
+  settlement: InvoiceSettlement,
   logo?: Uint8Array,
 ): Promise<Uint8Array> => {
   const { number, issued_at, sold_at, corrected_at, is_receipt = false } = content

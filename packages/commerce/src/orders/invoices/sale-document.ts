@@ -1,5 +1,5 @@
 import type { Speech } from '../../mails/speech.ts'
-import type { InvoiceContent, Settlement } from './content.ts'
+import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 import { type ItemTexts, itemTexts, paymentLine, type Total } from './lines.ts'
 import { type Fact, left, middle, type Pen, right, soft, top } from './page.ts'
 import { fits, openPaper, room, turnPage, writeFooter, writeHead } from './paper.ts'
@@ -14,16 +14,16 @@ const unitPriceRoom = 77
 /** Width of the payment text beside the totals, in points. */
 const paymentRoom = 220
 
-/** Column titles. Unit columns only appear when a line has units. */
+/** Writes the column titles. Unit columns only appear when a line has units. */
 const writeTitles = (pen: Pen, { say }: Speech, hasUnits: boolean, y: number): number => {
   const ink = { ...soft, size: 9, tag: 'TH' } as const
-  pen.inside('TR', () => {
+  pen.tagged('TR', () => {
     pen.write(say('invoice.item'), left, y, labelRoom, ink)
     if (hasUnits) {
-      pen.writeEnding(say('invoice.quantity'), quantityEnd, y, ink)
-      pen.writeEnding(say('invoice.unitPrice'), unitPriceEnd, y, ink)
+      pen.writeRight(say('invoice.quantity'), quantityEnd, y, ink)
+      pen.writeRight(say('invoice.unitPrice'), unitPriceEnd, y, ink)
     }
-    pen.writeEnding(say('invoice.amount'), right, y, ink)
+    pen.writeRight(say('invoice.amount'), right, y, ink)
   })
   pen.rule(left, right, y + 16)
   return y + 24
@@ -31,17 +31,17 @@ const writeTitles = (pen: Pen, { say }: Speech, hasUnits: boolean, y: number): n
 
 /** Writes an item of the invoice. @returns the y position below it */
 const writeItem = (pen: Pen, { label, detail, units }: ItemTexts, amount: string, y: number): number =>
-  pen.inside('TR', () => {
+  pen.tagged('TR', () => {
     const room = units === undefined ? 360 : labelRoom
-    const end = pen.inside('TD', () => {
+    const end = pen.tagged('TD', () => {
       const below = pen.write(label, left, y, room)
       return detail === undefined ? below : pen.write(detail, left, below, room, { ...soft, size: 9 })
     })
     if (units !== undefined) {
-      pen.writeEnding(units.quantity, quantityEnd, y, { tag: 'TD' }, quantityRoom)
-      pen.writeEnding(units.price, unitPriceEnd, y, { tag: 'TD' }, unitPriceRoom)
+      pen.writeRight(units.quantity, quantityEnd, y, { tag: 'TD' }, quantityRoom)
+      pen.writeRight(units.price, unitPriceEnd, y, { tag: 'TD' }, unitPriceRoom)
     }
-    pen.writeEnding(amount, right, y, { tag: 'TD' })
+    pen.writeRight(amount, right, y, { tag: 'TD' })
     return end + 6
   })
 
@@ -71,7 +71,7 @@ type SaleDocument = {
  */
 export const renderSale = async (
   content: InvoiceContent,
-  settlement: Pick<Settlement, 'payment'>,
+  settlement: Pick<InvoiceSettlement, 'payment'>,
   document: SaleDocument,
   logo?: Uint8Array,
 ): Promise<Uint8Array> => {
@@ -92,7 +92,7 @@ export const renderSale = async (
   const titles = (y: number) => writeTitles(pen, speech, hasUnits, y)
 
   const head = writeHead(paper, document.title(say), document.facts(speech))
-  const items_end = pen.inside('Table', () =>
+  const items_end = pen.tagged('Table', () =>
     items.reduce(
       (y, { texts, amount }) => {
         const at = fits(y, texts.detail === undefined ? 30 : 42) ? y : titles(turnPage(paper))
@@ -104,13 +104,13 @@ export const renderSale = async (
   const totals = document.totals(speech)
   const totals_at = room(paper, items_end, totals.length * 20 + 16) + 4
   pen.rule(middle, right, totals_at)
-  const totals_end = pen.inside('Table', () =>
+  const totals_end = pen.tagged('Table', () =>
     totals.reduce((y, { label, amount, strong }) => {
       const weight = strong ? 700 : 400
       const line = room(paper, y, 20)
-      return pen.inside('TR', () => {
+      return pen.tagged('TR', () => {
         const below = pen.write(label, middle, line, 160, { weight, tag: 'TH' })
-        pen.writeEnding(money(amount), right, line, { weight, tag: 'TD' })
+        pen.writeRight(money(amount), right, line, { weight, tag: 'TD' })
         return Math.max(line + 20, below + 6)
       })
     }, totals_at + 10),

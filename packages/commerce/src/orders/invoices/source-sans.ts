@@ -41,7 +41,7 @@ export const weights: readonly Weight[] = [400, 700]
 
 const ranges = sourceSansParts.map((part) => ({ part, ...readCodeRanges(characters[part]) }))
 
-/** File of Source Sans 3 with all of these characters. */
+/** Returns the file of Source Sans 3 with all of these characters. */
 export const sourceSansPartOf = (text: string): SourceSansPart | undefined => {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   return ranges.find(({ includes }) => codes.every(includes))?.part

@@ -1,8 +1,15 @@
 import type { Bidi } from 'bidi-js'
 import { setImmediate } from 'node:timers/promises'
-import { goesRightToLeft, setsRightToLeft, visualRuns } from './bidi.ts'
-import { isInvisible, nonJoiner } from './font-slices.ts'
-import { type HanFamily, isHanSlice, type FontSlice, openSlices, subsetSlice } from './font-slices.ts'
+import { hasHebrewOrArabic, needsBidi, visualRuns } from './bidi.ts'
+import {
+  type FontSlice,
+  type HanFamily,
+  isHanSlice,
+  isInvisible,
+  nonJoiner,
+  openSlices,
+  subsetSlice,
+} from './font-slices.ts'
 import {
   isSourceSans,
   readSourceSans,
@@ -19,11 +26,11 @@ export type Piece = { readonly font: string; readonly text: string }
 const isTextFont = (font: string): boolean => isSourceSans(font) || isHanSlice(font)
 
 /**
- * Returns true for a line whose glyphs do not reveal its text, because characters share them or change
- * places. Right-to-left letters do reveal it: PDF readers reorder them.
+ * Returns true for a line that needs an `ActualText` entry, because its glyphs do not map to its characters one by
+ * one, in order. Right-to-left letters need none: PDF readers reorder them.
  */
-export const needsText = (pieces: readonly Piece[]): boolean =>
-  !pieces.every(({ font }) => isTextFont(font)) && !pieces.some(({ text }) => setsRightToLeft(text))
+export const needsActualText = (pieces: readonly Piece[]): boolean =>
+  !pieces.every(({ font }) => isTextFont(font)) && !pieces.some(({ text }) => hasHebrewOrArabic(text))
 
 export type Typeface = {
   /** Fonts by their names in the document. */
@@ -35,12 +42,12 @@ export type Typeface = {
   readonly piecesOf: (text: string) => readonly Piece[]
 }
 
-/** Name of a font in a document. */
+/** Returns the name of a font in a document. */
 export const fontName = (font: string, weight: Weight): string => `${font}-${weight}`
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Grapheme clusters of a text. */
+/** Returns the grapheme clusters of a text. */
 export const clustersOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment)
 
@@ -51,16 +58,16 @@ const codeOf = (character: string): string =>
 type FontOf = (cluster: string) => Piece | undefined
 
 /**
- * Pieces that show a cluster: as a whole, else its compatibility form (ligatures and width variants), else
- * character by character. A character without a font is shown as its code.
+ * Returns the pieces that show a cluster: as a whole, else its compatibility form (ligatures and width variants),
+ * else character by character. A character without a font is shown as its code.
  */
-const show = (cluster: string, fontOf: FontOf): Piece[] => {
+const piecesOfCluster = (cluster: string, fontOf: FontOf): Piece[] => {
   const piece = fontOf(cluster)
   if (piece !== undefined) return [piece]
   const plain = cluster.normalize('NFKC')
-  if (plain !== cluster) return clustersOf(plain).flatMap((part) => show(part, fontOf))
+  if (plain !== cluster) return clustersOf(plain).flatMap((part) => piecesOfCluster(part, fontOf))
   const characters = Array.from(cluster)
-  if (characters.length > 1) return characters.flatMap((character) => show(character, fontOf))
+  if (characters.length > 1) return characters.flatMap((character) => piecesOfCluster(character, fontOf))
   return isInvisible(cluster) ? [] : [{ font: 'latin', text: codeOf(cluster) }]
 }
 
@@ -74,13 +81,13 @@ const merge = (pieces: readonly Piece[]): Piece[] => {
   return merged
 }
 
-/** Pieces of a right-to-left run in visual order, from the left. */
+/** Returns the pieces of a right-to-left run in visual order, from the left. */
 const reversePieces = (bidi: Bidi, pieces: readonly Piece[]): Piece[] =>
   merge(pieces)
     .toReversed()
     .flatMap((piece) => {
       // Separated letters do not join.
-      if (setsRightToLeft(piece.text))
+      if (hasHebrewOrArabic(piece.text))
         return piece.text
           .split(nonJoiner)
           .map((text) => ({ ...piece, text }))
@@ -99,7 +106,7 @@ const hanOfCountry: Readonly<Record<string, HanFamily>> = {
   TW: 'noto-sans-tc',
 }
 
-/** Typeface of Han characters: by the first country that decides, else by other letters in the text. */
+/** Returns the typeface of Han characters: by the first country that decides, else by other letters in the text. */
 const hanOf = (texts: readonly string[], countries: readonly string[]): HanFamily => {
   const byCountry = countries.map((country) => hanOfCountry[country]).find((family) => family !== undefined)
   if (byCountry !== undefined) return byCountry
@@ -112,7 +119,7 @@ const hanOf = (texts: readonly string[], countries: readonly string[]): HanFamil
  * Replaces narrow spaces, which French numbers contain and no font has, and removes direction overrides,
  * which could reverse a name.
  */
-const tidy = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll('\u202f', '\u00a0')
@@ -146,9 +153,9 @@ const loadOtherFonts = async (texts: readonly string[], han: HanFamily): Promise
   const fontOf: FontOf = (cluster) => {
     const known = sourceSansPiece(cluster) ?? pieces.get(cluster)
     if (known !== undefined) return known
-    const find = slices.find(cluster)
-    if (find === undefined) return undefined
-    const { slice, text } = find
+    const match = slices.find(cluster)
+    if (match === undefined) return undefined
+    const { slice, text } = match
     const piece = { font: slice.name, text }
     used.set(slice.name, { slice, text: (used.get(slice.name)?.text ?? '') + text })
     pieces.set(cluster, piece)
@@ -156,7 +163,7 @@ const loadOtherFonts = async (texts: readonly string[], han: HanFamily): Promise
   }
   for (const cluster of new Set(texts.flatMap(clustersOf))) {
     if (sourceSansPiece(cluster) !== undefined) continue
-    show(cluster, fontOf)
+    piecesOfCluster(cluster, fontOf)
     // Opening a file takes a few milliseconds; yields to other requests in between.
     await setImmediate()
   }
@@ -177,27 +184,31 @@ export const openTypeface = async (
   texts: readonly string[],
   countries: readonly string[] = [],
 ): Promise<Typeface> => {
-  const others = texts.map(tidy).filter((text) => !isAllSourceSans(text))
-  const other = others.length === 0 ? noFonts : await loadOtherFonts(others, hanOf(others, countries))
-  const bidi = others.some(goesRightToLeft) ? (await import('bidi-js')).default() : undefined
-  const fontOf: FontOf = (cluster) => sourceSansPiece(cluster) ?? other.pieces.get(cluster)
-  const cut = (text: string): Piece[] => clustersOf(text).flatMap((cluster) => show(cluster, fontOf))
+  const nonLatinTexts = texts.map(normalizeText).filter((text) => !isAllSourceSans(text))
+  const extraFonts =
+    nonLatinTexts.length === 0
+      ? noFonts
+      : await loadOtherFonts(nonLatinTexts, hanOf(nonLatinTexts, countries))
+  const bidi = nonLatinTexts.some(needsBidi) ? (await import('bidi-js')).default() : undefined
+  const fontOf: FontOf = (cluster) => sourceSansPiece(cluster) ?? extraFonts.pieces.get(cluster)
+  const piecesOfText = (text: string): Piece[] =>
+    clustersOf(text).flatMap((cluster) => piecesOfCluster(cluster, fontOf))
 
   const piecesOf = (line: string): readonly Piece[] => {
-    const text = tidy(line)
+    const text = normalizeText(line)
     if (isAllSourceSans(text))
       return merge(Array.from(text).flatMap((character) => sourceSansPiece(character) ?? []))
-    if (bidi === undefined || !goesRightToLeft(text)) return merge(cut(text))
+    if (bidi === undefined || !needsBidi(text)) return merge(piecesOfText(text))
     return visualRuns(bidi, text).flatMap((run) => {
-      const pieces = cut(run.text)
+      const pieces = piecesOfText(run.text)
       if (run.isRightToLeft) return reversePieces(bidi, pieces)
       // Digits in right-to-left scripts run from left to right, one by one.
-      return pieces.some((piece) => setsRightToLeft(piece.text)) ? pieces : merge(pieces)
+      return pieces.some((piece) => hasHebrewOrArabic(piece.text)) ? pieces : merge(pieces)
     })
   }
 
   const sourceSans = sourceSansParts.flatMap((part) =>
     weights.map((weight) => [fontName(part, weight), readSourceSans(part, weight)] as const),
   )
-  return { fonts: new Map([...sourceSans, ...other.fonts]), piecesOf }
+  return { fonts: new Map([...sourceSans, ...extraFonts.fonts]), piecesOf }
 }

@@ -24,7 +24,7 @@ const readTable = (file: Buffer, at: number): Table => {
 }
 
 /** Rounds a position up to a multiple of four, where tables begin. */
-const aligned = (position: number): number => Math.ceil(position / 4) * 4
+const alignUp = (position: number): number => Math.ceil(position / 4) * 4
 
 /**
  * Returns the TrueType font of a WOFF file. Documents can be written with either, but fontkit unpacks a WOFF
@@ -34,7 +34,7 @@ export const unpackWoff = (file: Buffer): Buffer => {
   const count = file.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => readTable(file, woff.head + index * woff.entry))
   const first = trueType.head + count * trueType.entry
-  const size = tables.reduce((end, { bytes }) => aligned(end + bytes.length), first)
+  const size = tables.reduce((end, { bytes }) => alignUp(end + bytes.length), first)
   const font = Buffer.alloc(size)
   file.copy(font, 0, 4, 8)
   font.writeUInt16BE(count, 4)
@@ -51,7 +51,7 @@ export const unpackWoff = (file: Buffer): Buffer => {
     font.writeUInt32BE(offset, entry + 8)
     font.writeUInt32BE(bytes.length, entry + 12)
     bytes.copy(font, offset)
-    offset = aligned(offset + bytes.length)
+    offset = alignUp(offset + bytes.length)
   }
   return font
 }

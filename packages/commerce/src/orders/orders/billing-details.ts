@@ -16,7 +16,7 @@ export const requireInvoiced = (order: StoredOrder): void => {
     )
 }
 
-/** @throws 422 for another country or state, on which the tax of the order depends */
+/** @throws InvalidRequest for another country or state, on which the tax of the order depends */
 const requireSamePlace = (order: StoredOrder, { billing_address }: BillingDetails): void => {
   const { address } = buyerOf(order)
   if (billing_address == null || address === null) return
@@ -32,11 +32,11 @@ const requireSamePlace = (order: StoredOrder, { billing_address }: BillingDetail
 }
 
 /**
- * Changes the name and address for the invoice of a paid order, whose lock the caller holds. Null and absent fields stay.
- * An issued invoice keeps its content until it is issued again.
+ * Changes the name and address for the invoice of a paid order. Null and absent fields stay. An issued invoice keeps
+ * its content until it is issued again. The caller holds its lock.
  *
  * @returns the order as it is now
- * @throws OrderNotEligibleForInvoice, RevisionMismatch; 422 for another country or state
+ * @throws OrderNotEligibleForInvoice, RevisionMismatch; InvalidRequest for another country or state
  */
 export const correctBilling = async (
   tx: Tx,

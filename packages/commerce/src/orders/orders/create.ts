@@ -5,31 +5,22 @@ import { type TaxedLine, unmetered } from './line.ts'
 import type { CarriedFrom, NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
 /** Columns of a new order provided by the caller. */
-type OrderHead = Omit<
+type OrderHead = Pick<
   OrderRow,
-  | 'id'
-  | 'organization_id'
-  | 'customer_id'
-  | 'product_id'
-  | 'discount_id'
-  | 'subscription_id'
-  | 'billing_address'
-  | 'guest'
-  | 'refunded_amount'
-  | 'refunded_tax_amount'
-  | 'credited_amount'
-  | 'applied_balance_amount'
-  | keyof WalletPart
-  | 'top_up_amount'
-  | 'voided_credit_amount'
-  | 'lost_amount'
-  | 'next_payment_trigger'
-  | 'receipt_number'
-  | 'billing_name'
-  | 'void_reason'
-  | 'revision'
-  | 'created_at'
-  | 'modified_at'
+  | 'invoice_number'
+  | 'checkout_id'
+  | 'status'
+  | 'next_payment_attempt_at'
+  | 'billing_reason'
+  | 'period_start'
+  | 'currency'
+  | 'subtotal_amount'
+  | 'discount_amount'
+  | 'tax_amount'
+  | 'tax_behavior'
+  | 'tax_rate'
+  | 'custom_field_data'
+  | 'metadata'
 > & {
   /** Default: random. */
   readonly id?: string
@@ -43,9 +34,9 @@ type OrderParts = Pick<
   'customer' | 'guest' | 'product' | 'product_price' | 'discount' | 'subscription'
 >
 
-/** Amounts that an order shares with the balance of its customer, and with previous and next orders of its subscription. */
-type OrderBalance = WalletPart & {
-  /** Amount that it adds to the balance. */
+/** Amounts that an order takes from or leaves to its customer's balance and the other orders of its subscription. */
+type OrderCarryOver = WalletPart & {
+  /** Amount that the order adds to the balance. */
   readonly top_up_amount: number
   /** Credit granted for its lines before the order was created. */
   readonly credited_amount: number
@@ -54,7 +45,7 @@ type OrderBalance = WalletPart & {
   readonly carried_from: readonly CarriedFrom[]
 }
 
-const ownBalance: OrderBalance = {
+const noCarryOver: OrderCarryOver = {
   ...noWalletPart,
   top_up_amount: 0,
   credited_amount: 0,
@@ -63,7 +54,7 @@ const ownBalance: OrderBalance = {
 }
 
 /** Carried charge that no later order contains yet. */
-const waiting = { status: 'waiting', order_id: null, invoice_number: null } as const
+const uncollected = { status: 'waiting', order_id: null, invoice_number: null } as const
 
 /**
  * Builds an order from its amounts, lines and parts. The billing address is the guest's, or else the
@@ -74,9 +65,9 @@ export const makeOrder = (
   lines: readonly TaxedLine[],
   parts: OrderParts,
   now: Date,
-  own: Partial<OrderBalance> = {},
+  carryOver: Partial<OrderCarryOver> = {},
 ): NewOrder => {
-  const { carried_from, ...balance } = { ...ownBalance, ...own }
+  const { carried_from, ...balance } = { ...noCarryOver, ...carryOver }
   const row: OrderRow = {
     id: crypto.randomUUID(),
     receipt_number: null,
@@ -116,7 +107,7 @@ export const makeOrder = (
     created_at: now,
     modified_at: null,
   }))
-  const carried_to = balance.applied_balance_amount < 0 ? waiting : null
+  const carried_to = balance.applied_balance_amount < 0 ? uncollected : null
   return {
     row,
     items,

@@ -9,7 +9,7 @@ import { buyerOf } from './invoice-content.ts'
 import { lockOrder } from './queries.ts'
 import type { StoredOrder } from './types.ts'
 
-/** @throws MissingInvoiceBillingDetails when the buyer has no name or no address */
+/** @throws MissingInvoiceBillingDetails if the buyer has no name or no address */
 const requireDetails = (order: StoredOrder): void => {
   const { name, address } = buyerOf(order)
   const missing = [...(name?.trim() ? [] : ['name']), ...(address === null ? ['address'] : [])]
@@ -21,7 +21,7 @@ const requireDetails = (order: StoredOrder): void => {
 }
 
 /** Returns an issued invoice with the billing details that were corrected since; undefined when none were. */
-const corrected = (
+const correctedContent = (
   { content }: IssuedInvoice,
   { billing_name, billing_address }: StoredOrder,
   now: Date,
@@ -41,13 +41,13 @@ const issueNow = async (tx: Tx, now: Date, order_id: string): Promise<void> => {
     await issueInvoice(tx, now, order_id)
     return
   }
-  const next = corrected(issued, order, now)
+  const next = correctedContent(issued, order, now)
   if (next !== undefined) await replaceInvoice(tx, issued.id, next, now)
 }
 
 /**
- * Issues the invoice of an order and returns its temporary address. An issued invoice whose billing details were corrected
- * since is issued again with the same number.
+ * Issues the invoice of an order and returns its temporary address. An issued invoice whose billing details were
+ * corrected since is issued again with the same number.
  *
  * @throws OrderNotEligibleForInvoice, MissingInvoiceBillingDetails
  */

@@ -1,5 +1,5 @@
 import { iso } from '@atelier/plumbing/database'
-import type { InvoiceContent, Settlement } from '../invoices/content.ts'
+import type { InvoiceContent, InvoiceSettlement } from '../invoices/content.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Returns the seller's details for invoices, their branding and default language. */
@@ -44,7 +44,7 @@ export const findRefundsOfOrder = async (db: Connection, order_id: string) => {
 export const findPaymentOfInvoice = async (
   db: Connection,
   order_id: string,
-): Promise<Settlement['payment']> => {
+): Promise<InvoiceSettlement['payment']> => {
   const payment = await db
     .selectFrom('ledger_transactions')
     .innerJoin('payments', 'payments.id', 'ledger_transactions.payment_id')

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { apiError } from '@atelier/plumbing/http'
 import type { InvoiceContent } from '../invoices/content.ts'
-import { documentUrl, nameOf } from '../invoices/documents.ts'
+import { contentHash, openDocument } from '../invoices/documents.ts'
 import { findInvoice, insertInvoice, type IssuedInvoice } from '../invoices/queries.ts'
 import { renderInvoice } from '../invoices/render.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { PortalBuyer } from '../../customers/customers/index.ts'
 import { makeContent } from './invoice-content.ts'
 import { lockOrder } from './queries.ts'
-import { settlementOf } from './settlement.ts'
+import { findSettlement } from './settlement.ts'
 import type { StoredOrder } from './types.ts'
 
 /**
@@ -24,8 +24,8 @@ export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise
   return invoice
 }
 
-/** Returns true when an invoice shows nothing of the customer beyond the text that this buyer typed. */
-const isKnownTo = (typed: PortalBuyer, { buyer }: InvoiceContent): boolean =>
+/** Returns true if an invoice contains no data of the customer that this buyer did not enter. */
+const showsOnlyEntered = (typed: PortalBuyer, { buyer }: InvoiceContent): boolean =>
   [
     [buyer.name, typed.name],
     [buyer.email.toLowerCase(), typed.email.toLowerCase()],
@@ -33,9 +33,9 @@ const isKnownTo = (typed: PortalBuyer, { buyer }: InvoiceContent): boolean =>
     [buyer.tax_id, typed.tax_id],
   ].every(([shown, known]) => shown === null || isDeepStrictEqual(shown, known))
 
-/** @throws ResourceNotFound when a document shows more of the customer than the text that this buyer typed */
-export const requireKnown = (content: InvoiceContent, typed: PortalBuyer | undefined): void => {
-  if (typed !== undefined && !isKnownTo(typed, content))
+/** @throws ResourceNotFound if a document contains data of the customer that this buyer did not enter */
+export const requireOwnDetails = (content: InvoiceContent, typed: PortalBuyer | undefined): void => {
+  if (typed !== undefined && !showsOnlyEntered(typed, content))
     throw apiError(
       'ResourceNotFound',
       'This invoice is issued to a customer with different details than the ones you entered. Sign in with a code sent to your e-mail address.',
@@ -43,11 +43,11 @@ export const requireKnown = (content: InvoiceContent, typed: PortalBuyer | undef
 }
 
 /**
- * The invoice of an order, issued at the first call.
+ * Returns the invoice of an order. The first call issues it.
  *
- * @param order an order that the caller may see
- * @param typed the buyer of the purchase, for a caller who may not see the customer
- * @throws ResourceNotFound for a draft, and when the invoice shows more than that
+ * @param order order visible to the caller
+ * @param typed buyer of the purchase, for a caller with access to only that purchase
+ * @throws ResourceNotFound for a draft, and if the invoice contains data that this buyer did not enter
  */
 export const openInvoice = async (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -59,17 +59,17 @@ export const openInvoice = async (
   const invoice =
     (await findInvoice(database.db, order.id)) ??
     (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
-  requireKnown(invoice.content, typed)
+  requireOwnDetails(invoice.content, typed)
   return invoice
 }
 
 /**
- * Returns a temporary address of an order's invoice. The first call fixes the content of the invoice; the PDF
- * is rendered again after payments and refunds.
+ * Returns a temporary address of an order's invoice. The first call fixes the content of the invoice; the PDF is
+ * rendered again after payments and refunds.
  *
  * @param order order visible to the caller
  * @param typed buyer of the purchase, for a caller with access to only that purchase
- * @throws ResourceNotFound for a draft, and when the invoice contains data that this buyer did not enter
+ * @throws ResourceNotFound for a draft, and if the invoice contains data that this buyer did not enter
  */
 export const invoiceUrl = async (
   services: Pick<Services, 'database' | 'storage' | 'clock'>,
@@ -77,10 +77,10 @@ export const invoiceUrl = async (
   typed?: PortalBuyer,
 ): Promise<{ readonly url: string }> => {
   const invoice = await openInvoice(services, order, typed)
-  const settlement = await settlementOf(services.database.db, order)
-  return documentUrl(services, {
-    invoice,
-    name: nameOf(settlement),
+  const settlement = await findSettlement(services.database.db, order)
+  return openDocument(services, {
+    owner: invoice,
+    name: contentHash(settlement),
     download_as: `${invoice.content.is_receipt === true ? 'receipt' : 'invoice'}-${invoice.content.number}.pdf`,
     render: (logo) => renderInvoice(invoice.content, settlement, logo),
   })

@@ -26,5 +26,5 @@ export type TaxedLine = Line & Pick<OrderItemRow, 'tax_amount'>
 /** Columns of a line without usage. */
 export const unmetered = { quantity: null, unit_amount: null, used_from: null, used_until: null }
 
-/** True for usage of a metered price. */
+/** Returns true for usage of a metered price. */
 export const isUsage = (line: Line): line is Line & LineUsage => line.quantity !== null

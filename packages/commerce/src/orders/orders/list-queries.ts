@@ -9,6 +9,7 @@ import {
   comesAfter,
   conditionsOf,
   contains,
+  containsInLower,
   hasMetadata,
   isBefore,
   isFrom,
@@ -30,23 +31,23 @@ const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<bo
   select from products where products.id = orders.product_id
     and case when ${isRecurringProduct} then 'recurring' else 'one_time' end in (${sql.join(types)}))`
 
-const ofProductCalled = (text: string) => sql<boolean>`exists (
+const hasProductName = (text: string) => sql<boolean>`exists (
   select from products where products.id = orders.product_id and ${contains('products.name')(text)})`
 
 /** Order numbers: the prefix of the invoice settings and at least four digits. */
 const isNumber = /^[a-z0-9][a-z0-9-]*-[0-9]{4,}$/i
 
 /**
- * Matches orders by the customer's name or email address, or by order number or id. Numbers use a separate
- * query, since `or` across both would prevent the use of indexes.
+ * Matches orders by the customer's name or e-mail address, or by order number or id. Numbers use a separate query,
+ * since `or` across both would prevent the use of indexes.
  */
-const isAbout = (typed: string, seller: Tenancy) => {
+const matchesText = (typed: string, seller: Tenancy) => {
   const text = typed.trim()
   if (text === '') return undefined
   if (isId(text)) return sql<boolean>`orders.id = ${text}::uuid`
   if (!isNumber.test(text)) return hasBuyer('orders', text)
   const buyers = sql`select customers.id from customers
-    where ${ofSeller(seller, 'customers.organization_id')} and ${contains('customers.email', 'customers.name')(text)}`
+    where ${ofSeller(seller, 'customers.organization_id')} and ${containsInLower('customers.search_text')(text)}`
   return sql<boolean>`orders.id in (
     select bought.id from orders as bought where bought.customer_id in (${buyers})
     union all select numbered.id from orders as numbered
@@ -65,7 +66,7 @@ const filters = {
   checkout_id: oneOf('orders.checkout_id'),
   subscription_id: oneOf('orders.subscription_id'),
   status: oneOf('orders.status'),
-  query: isAbout,
+  query: matchesText,
   created_from: isFrom('orders.created_at'),
   created_after: isFrom('orders.created_at'),
   created_before: isBefore('orders.created_at'),
@@ -132,7 +133,7 @@ export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
     product_billing_type: isOfBillingType,
     product_price_type: isOfBillingType,
     subscription_id: oneOf('orders.subscription_id'),
-    query: ofProductCalled,
+    query: hasProductName,
   },
   sorts: {
     created_at: 'orders.created_at',

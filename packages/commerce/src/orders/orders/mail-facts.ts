@@ -8,7 +8,7 @@ const carriedTo = ({ carried_to }: StoredOrder): OrderFacts['carried_to'] => {
   return carried_to.invoice_number ?? 'next'
 }
 
-/** Returns the details of an order shown in emails. */
+/** Returns the details of an order shown in e-mails. */
 export const orderFacts = (
   services: Pick<Services, 'public_url'>,
   seller: LinkedSeller,

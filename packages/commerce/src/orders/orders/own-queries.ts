@@ -27,7 +27,7 @@ const ownByIds = statement((db: Connection, ids: readonly string[]) =>
  * Returns orders as visible to a portal session. Renewal orders carry the customer's billing address at
  * renewal; the session of a purchase sees the address entered by its buyer instead, and no billing name.
  */
-const seenBy = async (
+const asVisibleTo = async (
   db: Connection,
   caller: Portal,
   orders: readonly OwnOrder[],
@@ -42,7 +42,7 @@ export const findOwnOrders = async (
   db: Connection,
   ids: readonly string[],
   caller: Portal,
-): Promise<readonly OwnOrder[]> => seenBy(db, caller, await ownByIds(db, ids))
+): Promise<readonly OwnOrder[]> => asVisibleTo(db, caller, await ownByIds(db, ids))
 
 /** Returns an order visible to the session, which a draft is not. @throws ResourceNotFound */
 export const getOwnOrder = async (db: Connection, caller: Portal, id: string): Promise<OwnOrder> => {
@@ -51,7 +51,7 @@ export const getOwnOrder = async (db: Connection, caller: Portal, id: string): P
     .where(({ and }) => and(ofSession(caller)))
     .where('orders.status', '<>', 'draft')
     .execute()
-  const [order] = await seenBy(db, caller, orders)
+  const [order] = await asVisibleTo(db, caller, orders)
   if (order === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)
   return order
 }

@@ -12,9 +12,9 @@ import { updateOrderPaid } from './write-queries.ts'
 import { dueOf, netOf, type StoredOrder } from './types.ts'
 
 /**
- * Posts a paid order to the ledger: its payment, if any, and the sale. Amounts collected for earlier orders
- * are no longer receivable; the total of a carried order is. The part that the balance of the customer pays is taken from it.
- * A top-up is added to it, and is revenue when the balance is spent.
+ * Posts a paid order to the ledger: its payment, if any, and the sale. Amounts collected for earlier orders are no
+ * longer receivable; the total of a carried order is. The part that the balance of the customer pays is taken from
+ * it. A top-up is added to it, and is revenue when the balance is spent.
  *
  * @param payment_id null for an order without a charge
  */
@@ -52,9 +52,9 @@ export const postSale = async (
 }
 
 /**
- * Marks an order as paid, with its sale in the ledger. A draft takes its number and its time now: it is the sale of this moment, from
- * which the withdrawal period and the metrics count. A payment takes the number of its receipt. The caller must hold its lock, and
- * records its events.
+ * Marks an order as paid, with its sale in the ledger. A draft takes its number and its time now: it is the sale of
+ * this moment, from which the withdrawal period and the metrics count. A payment takes the number of its receipt. The
+ * caller holds its lock, and records its events.
  */
 const markPaid = async (
   tx: Tx,
@@ -80,7 +80,7 @@ const markPaid = async (
   return paid
 }
 
-/** Marks an order as paid, and records its events. The caller must hold its lock. */
+/** Marks an order as paid, and records its events. The caller holds its lock. */
 const completeOrder = async (
   tx: Tx,
   services: Services,
@@ -92,7 +92,7 @@ const completeOrder = async (
   return paid
 }
 
-/** @throws Error when the order is neither pending nor a draft, or the payment differs from its amount or currency */
+/** @throws Error if the order is neither pending nor a draft, or the payment differs from its amount or currency */
 const requirePaidBy = (order: StoredOrder, payment: ProcessorPayment): void => {
   const due = dueOf(order)
   const isOpen = order.status === 'pending' || order.status === 'draft'
@@ -103,9 +103,9 @@ const requirePaidBy = (order: StoredOrder, payment: ProcessorPayment): void => {
 }
 
 /**
- * Marks a pending order or a draft as paid by a successful payment. The caller must hold its lock.
+ * Marks a pending order or a draft as paid by a successful payment. The caller holds its lock.
  *
- * @throws Error when the order is neither, or the payment differs from its amount or currency
+ * @throws Error if the order is neither, or the payment differs from its amount or currency
  */
 export const payOrder = async (
   tx: Tx,
@@ -118,10 +118,10 @@ export const payOrder = async (
 }
 
 /**
- * Marks the draft of a change as paid by a successful payment. It is not visible yet: its events, all
- * recorded by the caller, begin with its creation. The caller must hold its lock.
+ * Marks the draft of a change as paid by a successful payment. It is not visible yet: its events, all recorded by the
+ * caller, begin with its creation. The caller holds its lock.
  *
- * @throws Error when it is not open, or the payment differs from its amount or currency
+ * @throws Error if it is not open, or the payment differs from its amount or currency
  */
 export const payNewOrder = (
   tx: Tx,
@@ -135,9 +135,9 @@ export const payNewOrder = (
 
 /**
  * Marks a draft as paid that charges nothing: it is free, or the balance of the customer pays all of it. The caller
- * must hold its lock.
+ * holds its lock.
  *
- * @throws Error when something is due
+ * @throws Error if something is due
  */
 export const payDraftWithoutCharge = (
   tx: Tx,

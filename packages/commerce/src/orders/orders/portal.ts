@@ -51,8 +51,8 @@ export const receipt: Handler<typeof portalReceipts.get, Services> = async ({ pa
 /**
  * Corrects the billing details of an order of the customer.
  *
- * @throws ResourceNotFound, OrderNotEligibleForInvoice, RevisionMismatch, 422; NotPermitted for a session of a single
- *   purchase
+ * @throws ResourceNotFound, OrderNotEligibleForInvoice, RevisionMismatch, InvalidRequest; NotPermitted for a session
+ *   of a single purchase
  */
 export const update: Corrections<'update'> = async ({ path: { id }, body }, services) => {
   const { database, caller } = services

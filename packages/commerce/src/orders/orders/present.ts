@@ -15,7 +15,7 @@ import { presentOrganization } from '../../organization/organizations/index.ts'
 import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../../catalog/products/index.ts'
 import { dueOf, isPaid, netOf, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
 
-/** Seller's representation of an order's subscription. */
+/** Returns the seller's representation of an order's subscription. */
 const presentSubscription = (subscription: ShownSubscription): NonNullable<Order['subscription']> => ({
   ...presentSubscriptionBase(subscription),
   metadata: subscription.metadata,
@@ -32,8 +32,8 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
 })
 
 /**
- * Returns the part of an order's payment that was returned as credit, in the terms of its prices. Credit used to pay for the
- * order, and the part that a balance paid, are returned first.
+ * Returns the part of an order's payment that was returned as credit, in the terms of its prices. Credit used to pay
+ * for the order, and the part that a balance paid, are returned first.
  */
 const creditedMoney = (order: StoredOrder): number => {
   const used = order.items.reduce(
@@ -60,11 +60,11 @@ const creditedAmounts = (order: StoredOrder) => {
   }
 }
 
-/** True for an order that began as a draft of its seller. */
+/** Returns true for an order that began as a draft of its seller. */
 const isDrafted = ({ checkout_id, subscription_id }: StoredOrder): boolean =>
   checkout_id === null && subscription_id === null
 
-/** Seller's representation of an order. */
+/** Returns the seller's representation of an order. */
 export const presentOrder = (order: StoredOrder): Order => {
   const net_amount = netOf(order)
   return {
@@ -123,8 +123,8 @@ export const presentOrder = (order: StoredOrder): Order => {
   }
 }
 
-/** Customer's representation of an order, without the seller's private fields. */
-export const presentOwnOrder = (order: OwnOrder, place: Pick<Services, 'media_url'>): CustomerOrder => {
+/** Returns the customer's representation of an order, without the seller's private fields. */
+export const presentOwnOrder = (order: OwnOrder, services: Pick<Services, 'media_url'>): CustomerOrder => {
   const {
     metadata: _,
     custom_field_data: __,
@@ -137,7 +137,7 @@ export const presentOwnOrder = (order: OwnOrder, place: Pick<Services, 'media_ur
   return {
     ...own,
     product: {
-      ...presentCheckoutProduct(order.offered, place),
+      ...presentCheckoutProduct(order.offered, services),
       organization: presentOrganization(order.organization),
     },
     subscription: order.subscription === null ? null : presentSubscriptionBase(order.subscription),

@@ -31,7 +31,7 @@ const itemsOf = (db: Connection, order_id: Expression<string>) =>
     .where('order_items.order_id', '=', order_id)
     .orderBy('order_items.position')
 
-/** Earlier orders charged by an order, oldest first. */
+/** Returns earlier orders charged by an order, oldest first. */
 const carriedFromOf = (db: Connection, order_id: Expression<string>) =>
   db
     .selectFrom('carried_charges')
@@ -46,7 +46,7 @@ const carriedFromOf = (db: Connection, order_id: Expression<string>) =>
     .orderBy('carried_charges.created_at')
     .orderBy('carried_charges.order_id')
 
-/** Status of a carried charge. */
+/** Returns the status of a carried charge. */
 const carriedToOf = (db: Connection, order_id: Expression<string>) =>
   db
     .selectFrom('carried_charges')
@@ -59,7 +59,7 @@ const carriedToOf = (db: Connection, order_id: Expression<string>) =>
     ])
     .where('carried_charges.order_id', '=', order_id)
 
-/** Price of the first line with a price. */
+/** Returns the price of the first line with a price. */
 const priceOfLines = (db: Connection, order_id: Expression<string>) =>
   selectPrices(db)
     .innerJoin('order_items as item', 'item.product_price_id', 'product_prices.id')
@@ -137,7 +137,7 @@ export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrde
   return id === undefined ? undefined : order
 }
 
-/** Returns an order, locked until the end of the transaction. @throws Error when it does not exist */
+/** Returns an order, locked until the end of the transaction. @throws Error if it does not exist */
 export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => {
   const order = await findLockedOrder(tx, key)
   if (order === undefined) throw new Error(`There is no order ${key.id}.`)
@@ -174,8 +174,9 @@ const withSeller = statement((db: Connection, id: string) =>
 )
 
 /**
- * Returns an order by id alone, with its seller's name and link data, for jobs. @throws Error when it does
- * not exist
+ * Returns an order by id alone, with its seller's name and link data, for jobs.
+ *
+ * @throws Error if it does not exist
  */
 export const findOrderWithSeller = async (
   db: Connection,

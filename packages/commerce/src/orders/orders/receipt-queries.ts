@@ -39,7 +39,7 @@ export const takeReceiptNumber = async (
   return receiptNumber(customer_id, last)
 }
 
-/** Writes the receipt number of an order. The caller must hold its lock. */
+/** Writes the receipt number of an order. The caller holds its lock. */
 export const updateReceiptNumber = async (tx: Tx, id: string, receipt_number: string): Promise<void> => {
   await tx.updateTable('orders').set({ receipt_number }).where('id', '=', id).execute()
 }

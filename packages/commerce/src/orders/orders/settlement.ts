@@ -1,10 +1,10 @@
-import type { Settlement } from '../invoices/content.ts'
+import type { InvoiceSettlement } from '../invoices/content.ts'
 import type { Connection } from '../../core/services.ts'
 import { findPaymentOfInvoice, findRefundsOfOrder } from './invoice-queries.ts'
 import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
 
 /** Returns the effects of other orders on the charge of this order. */
-const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<Settlement> => ({
+const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<InvoiceSettlement> => ({
   ...(status === 'void' && { carried_to: 'nothing' }),
   ...(carried_from.length > 0 && { carried_from: earlierCharges({ carried_from }) }),
   ...(carried_to !== null && {
@@ -13,7 +13,7 @@ const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<S
 })
 
 /** Returns the payment of an order, its refunds, and the effects of other orders. */
-export const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlement> => {
+export const findSettlement = async (db: Connection, order: StoredOrder): Promise<InvoiceSettlement> => {
   const payment = isPaid(order) ? await findPaymentOfInvoice(db, order.id) : undefined
   return {
     ...carriedOf(order),

@@ -1,7 +1,7 @@
 import type { JsonRow, Row } from '@atelier/plumbing/database'
 import { netOf, type OrderAmounts, totalOf } from '../../core/database/order-amounts.ts'
 import type { OrderItemsTable, OrdersTable } from '../../core/database/tables.ts'
-import type { ShownSubscription, CustomerRow } from '../../customers/customers/index.ts'
+import type { CustomerRow, ShownSubscription } from '../../customers/customers/index.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 import type { ProductRow, StoredPrice, StoredProduct } from '../../catalog/products/index.ts'
@@ -57,7 +57,7 @@ export type NewOrder = {
   readonly order: StoredOrder
 }
 
-/** True for paid orders, including refunded ones. */
+/** Returns true for paid orders, including refunded ones. */
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status !== 'draft' && status !== 'pending' && status !== 'void'
 

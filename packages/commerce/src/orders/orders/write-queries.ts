@@ -20,7 +20,7 @@ export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' |
   ])
 }
 
-/** Marks an order as paid, without further payment attempts. The caller must hold its lock. */
+/** Marks an order as paid, without further payment attempts. The caller holds its lock. */
 export const updateOrderPaid = async (
   tx: Tx,
   order: Pick<StoredOrder, 'id' | 'invoice_number' | 'receipt_number' | 'created_at' | 'modified_at'>,
@@ -40,7 +40,7 @@ export const updateOrderPaid = async (
     .execute()
 }
 
-/** Marks a pending order as paid because a later order charges its total. The caller must hold its lock. */
+/** Marks a pending order as paid because a later order charges its total. The caller holds its lock. */
 export const updateOrderCarried = async (
   tx: Tx,
   { id, applied_balance_amount }: Pick<StoredOrder, 'id' | 'applied_balance_amount'>,
@@ -54,8 +54,8 @@ export const updateOrderCarried = async (
 }
 
 /**
- * Voids a pending order: the earlier orders that it carried are released, its credit is reset, and it no
- * longer holds a balance. The caller must hold its lock.
+ * Voids a pending order: the earlier orders that it carried are released, its credit is reset, and it no longer holds
+ * a balance. The caller holds its lock.
  */
 export const updateOrderVoid = async (
   tx: Tx,
@@ -78,7 +78,7 @@ export const updateOrderVoid = async (
 }
 
 /**
- * Schedules the next payment attempt of orders; null if there is none. The caller must hold their locks.
+ * Schedules the next payment attempt of orders; null if there is none. The caller holds their locks.
  *
  * @param next_payment_trigger cause of an attempt that the order itself does not plan
  */
@@ -95,7 +95,7 @@ export const updateNextPaymentAttempts = async (
     .execute()
 }
 
-/** Updates the refunded amounts of an order, and the resulting status. The caller must hold its lock. */
+/** Updates the refunded amounts of an order, and the resulting status. The caller holds its lock. */
 export const updateOrderRefunded = async (
   tx: Tx,
   { id, refunded_amount, refunded_tax_amount, status, modified_at }: StoredOrder,
@@ -107,7 +107,7 @@ export const updateOrderRefunded = async (
     .execute()
 }
 
-/** Adds to the credited amount of an order. The caller must hold its lock. */
+/** Adds to the credited amount of an order. The caller holds its lock. */
 export const addOrderCredit = async (tx: Tx, id: string, amount: number): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -116,7 +116,7 @@ export const addOrderCredit = async (tx: Tx, id: string, amount: number): Promis
     .execute()
 }
 
-/** Updates the credited, voided and lost amounts of an order. The caller must hold its lock. */
+/** Updates the credited, voided and lost amounts of an order. The caller holds its lock. */
 export const updateOrderCredits = async (
   tx: Tx,
   id: string,
@@ -129,7 +129,7 @@ export const updateOrderCredits = async (
   await tx.updateTable('orders').set(amounts).where('id', '=', id).execute()
 }
 
-/** Changes the name and address for the invoice of an order. The caller must hold its lock. @returns its revision */
+/** Changes the name and address for the invoice of an order. The caller holds its lock. @returns its revision */
 export const updateBillingDetails = async (
   tx: Tx,
   id: string,

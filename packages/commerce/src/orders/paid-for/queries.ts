@@ -12,34 +12,35 @@ export const usedCredit = sql`coalesce((
   select sum(case when item.amount < 0 or (item.proration and item.product_price_id is null) then -item.amount else 0 end)
   from order_items as item where item.order_id = orders.id), 0)::bigint`
 
-const refunded = (column: 'amount' | 'tax_amount') => sql`coalesce((
+const refundedSum = (column: 'amount' | 'tax_amount') => sql`coalesce((
   select sum(refunds.${sql.ref(column)}) from refunds
   where refunds.order_id = orders.id and refunds.status in ('pending', 'succeeded')), 0)::bigint`
 
-/** An amount in the terms of an order's prices: with the tax if it is inside them. */
-const inTerms = (net_amount: RawBuilder<unknown>, tax_amount: RawBuilder<unknown>) =>
+/** Returns an amount in the terms of an order's prices: with the tax if it is inside them. */
+const inPriceTerms = (net_amount: RawBuilder<unknown>, tax_amount: RawBuilder<unknown>) =>
   sql<number>`(${net_amount} + case when orders.tax_behavior = 'inclusive' then ${tax_amount} else 0 end)`
 
 /** The money that an order charges, in the terms of its prices. */
-export const chargedMoney = inTerms(charged.net_amount, charged.tax_amount)
+export const chargedMoney = inPriceTerms(charged.net_amount, charged.tax_amount)
 
-const returned = (account: LedgerAccount) => sql`coalesce((
+const returnedSum = (account: LedgerAccount) => sql`coalesce((
   select sum(entry.amount) from ledger_transactions as posted
   join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = ${sql.lit(account)}
   where posted.order_id = orders.id and posted.kind = 'wallet_return'), 0)::bigint`
 
 /** The part of an order that the balance of its customer pays and did not get back, in the terms of its prices. */
 export const fromWallet = sql<number>`(case when orders.wallet_amount = 0 then 0 else
-  ${inTerms(sql`(${walletNet} - ${returned('refunds')})`, sql`(orders.wallet_tax_amount - ${returned('tax_payable')})`)} end)`
+  ${inPriceTerms(sql`(${walletNet} - ${returnedSum('refunds')})`, sql`(orders.wallet_tax_amount - ${returnedSum('tax_payable')})`)} end)`
 
 const notRefunded = {
-  net_amount: sql`(${charged.net_amount} - ${refunded('amount')})`,
-  tax_amount: sql`(${charged.tax_amount} - ${refunded('tax_amount')})`,
+  net_amount: sql`(${charged.net_amount} - ${refundedSum('amount')})`,
+  tax_amount: sql`(${charged.tax_amount} - ${refundedSum('tax_amount')})`,
 } as const
 
 /**
- * The withdrawn money. Of an order without tax in its prices, the part that is no tax: the share of what is not
- * refunded, so that a bank that takes all of it takes exactly that. Of a payment that is refunded in full, the share of the whole.
+ * Withdrawn money, without its tax for prices without tax. The net share is that of the part that is not refunded, so
+ * that a bank that takes all of that takes exactly its net amount; for a payment that is refunded in full, that of
+ * the whole.
  */
 const disputed = sql`coalesce((
   select round(case when orders.tax_behavior = 'inclusive' then sum(disputes.withdrawn_amount)
@@ -50,16 +51,19 @@ const disputed = sql`coalesce((
       / nullif(${charged.net_amount} + ${charged.tax_amount}, 0) end)
   from disputes where disputes.order_id = orders.id), 0)::bigint`
 
-/** The amounts of the rule, of the rows of `orders`. What a later order charges is paid, and given back, with that order. */
+/**
+ * Amounts of `PaidFor` for rows of `orders`. A charge that a later order collects is paid, and given back, with that
+ * order.
+ */
 export const amounts = {
   paid_amount: sql<number>`case when ${isPaid} then ${chargedMoney} else 0 end`,
   paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} + ${fromWallet} else 0 end`,
-  refunded_amount: inTerms(refunded('amount'), refunded('tax_amount')),
+  refunded_amount: inPriceTerms(refundedSum('amount'), refundedSum('tax_amount')),
   disputed_amount: sql<number>`${disputed}`,
   credited_amount: sql<number>`orders.credited_amount`,
 } as const satisfies { readonly [Name in keyof PaidFor]: unknown }
 
-/** Orders with what decides about giving them back. */
+/** Selects orders with the amounts that decide about credit and refunds. */
 export const selectPaidFor = (db: Connection) =>
   db
     .selectFrom('orders')
@@ -75,12 +79,12 @@ export const selectPaidFor = (db: Connection) =>
       'orders.credited_amount',
     ])
 
-/** An order with the data that decides about its refund. A decision requires its lock. */
+/** Returns an order with the data that decides about its refund. A decision requires its lock. */
 export const getPaidFor = (db: Connection, order_id: string) =>
   selectPaidFor(db).where('orders.id', '=', order_id).executeTakeFirstOrThrow()
 
 /**
- * Credit used by an unpaid order, which is released when the order is voided. None while a payment is
+ * Returns the credit used by an unpaid order, which is released when the order is voided. None while a payment is
  * pending, whose outcome decides about the order.
  */
 export const creditOfPending = async (db: Connection, order_id: string): Promise<number> => {

@@ -1,4 +1,4 @@
-import { refundableOf as notRefunded, type Refundable, shareOf } from '@atelier/contract'
+import { type Refundable, refundableOf as notRefunded, shareOf } from '@atelier/contract'
 import { stepOf } from '@atelier/contract/texts/money'
 import type { Money } from '../../core/money.ts'
 import type { TaxBehavior } from '../../core/tax/tax-engine.ts'
@@ -26,12 +26,12 @@ export const splitGross = (
   return { amount: gross - tax_amount, tax_amount }
 }
 
-/** Amounts of an order of which it can be refunded, and the net amount that is left to refund. */
+/** Refundable amounts of an order, and the net amount that is left to refund. */
 export type RefundAmounts = Refundable & { readonly left: number }
 
 /**
- * Amounts of an order of which it can be refunded. Credit in the terms of prices with tax took a share of the tax with it, so
- * that refunds and credit add up to the order.
+ * Returns the amounts of an order of which it can be refunded. Credit in the terms of prices with tax took a share of
+ * the tax with it, so that refunds and credit add up to the order.
  *
  * @param sums amounts charged, and refunds with pending ones
  * @param left money that can be given back, in the terms of the order's prices

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditOf, earlierCredit, leftOf, type PaidFor, refundableOf, shareOut, shortfallOf } from './rule.ts'
+import {
+  creditOf,
+  distribute,
+  earlierCredit,
+  leftOf,
+  type PaidFor,
+  refundableOf,
+  shortfallOf,
+} from './rule.ts'
 
 const order = (amounts: Partial<PaidFor>): PaidFor => ({
   paid_amount: 0,
@@ -46,7 +54,7 @@ describe('the refundable amount', () => {
         const credit = creditOf(worth, period)
         expect(credit).toBeGreaterThanOrEqual(0)
         expect(credit).toBeLessThanOrEqual(worth)
-        const parts = shareOut(credit, period, leftOf)
+        const parts = distribute(credit, period, leftOf)
         expect(parts.reduce((sum, { part }) => sum + part, 0)).toBe(credit)
         for (const { item, part } of parts) {
           const after = { ...item, credited_amount: item.credited_amount + part }

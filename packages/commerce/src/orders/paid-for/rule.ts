@@ -17,8 +17,8 @@ export type PaidFor = {
 }
 
 /**
- * Amount of an order that can still be given back, as credit and as refund together: what was paid, less what was
- * given back. Negative only after a bank or the processor returned a payment whose credit was used.
+ * Returns the amount of an order that can still be given back, as credit and as refund together: what was paid, less
+ * what was given back. Negative only after a bank or the processor returned a payment whose credit was used.
  */
 export const leftOf = (order: PaidFor): number =>
   order.paid_amount +
@@ -27,12 +27,12 @@ export const leftOf = (order: PaidFor): number =>
   order.disputed_amount -
   order.credited_amount
 
-/** Refundable amount of an order: the money charged for it, limited by the rule. */
+/** Returns the refundable amount of an order: the money charged for it, limited by the rule. */
 export const refundableOf = (order: PaidFor): number =>
   Math.max(0, Math.min(order.paid_amount - order.refunded_amount - order.disputed_amount, leftOf(order)))
 
 /**
- * Credit for the unused part of a period.
+ * Returns the credit for the unused part of a period.
  *
  * @param worth price of the unused part
  * @param period orders of the period, and its pending charges
@@ -43,7 +43,7 @@ export const creditOf = (worth: number, period: readonly PaidFor[]): number =>
     period.reduce((sum, order) => sum + Math.max(0, leftOf(order)), 0),
   )
 
-/** Amount that a bank or the processor returned beyond what was left of an order. */
+/** Returns the amount that a bank or the processor returned beyond what was left of an order. */
 export const shortfallOf = (order: PaidFor): number => Math.max(0, 0 - leftOf(order))
 
 /** Credits of a subscription, in minor units. */
@@ -57,8 +57,8 @@ export type Credits = {
 }
 
 /**
- * Credit that a subscription brought from earlier ones of its customer: all of its credit, less what was given
- * back for its own orders. It is used before its own.
+ * Returns the credit that a subscription brought from earlier ones of its customer: all of its credit, less what was
+ * given back for its own orders. It is used before its own.
  */
 export const earlierCredit = ({
   used,
@@ -74,7 +74,7 @@ export const earlierCredit = ({
  *
  * @returns the items with a part, and their parts
  */
-export const shareOut = <Item>(
+export const distribute = <Item>(
   amount: number,
   items: readonly Item[],
   roomOf: (item: Item) => number,

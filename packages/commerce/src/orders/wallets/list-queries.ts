@@ -1,7 +1,7 @@
 import { additions } from '@atelier/contract'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
-import { entriesOf, findEntries, findWallets } from '../customer-balances/queries.ts'
+import { findWalletEntries, findWallets, selectWalletEntries } from '../customer-balances/queries.ts'
 import { presentEntry, presentWallet } from './present.ts'
 
 /** Lists the balances of a seller's customers. */
@@ -20,14 +20,14 @@ export const listWallets = defineList(additions.wallets.list, {
 })
 
 /** Returns the list of the changes of a balance, the newest first. */
-export const entriesOfWallet = (id: string) =>
+export const listEntriesOf = (id: string) =>
   defineList(additions.wallets.entries, {
     of_seller: 'wallet_entries.organization_id',
-    from: (db) => entriesOf(db, id),
+    from: (db) => selectWalletEntries(db, id),
     id: 'wallet_entries.id',
     filters: {},
     sorts: {},
     order: { by: 'wallet_entries.position', direction: 'desc' },
-    load: findEntries,
+    load: findWalletEntries,
     present: presentEntry,
   })

@@ -4,16 +4,16 @@ import { defineList } from '../../core/database/define-list.ts'
 import type { Services } from '../../core/services.ts'
 import { presentEntry, presentOwnWallet } from './present.ts'
 import {
-  entriesOf,
-  findEntries,
+  findWalletEntries,
   findWallets,
   getOwnWallet,
-  ownWallets,
+  selectPortalWallets,
+  selectWalletEntries,
 } from '../customer-balances/queries.ts'
 
 /** Lists the balances of the customer. */
 export const list = defineList(additions.portalWallets.list, {
-  from: ownWallets,
+  from: selectPortalWallets,
   id: 'wallets.id',
   filters: {},
   sorts: { created_at: 'wallets.created_at', balance: 'wallets.balance' },
@@ -31,12 +31,12 @@ export const get: Handler<typeof portalWallets.get, Services> = async ({ path },
 export const listEntries: Handler<typeof portalWalletEntries.list, Services> = async (call, services) => {
   const { id } = await getOwnWallet(services.database.db, services.caller, call.path.id)
   return defineList(additions.portalWalletEntries.list, {
-    from: (db) => entriesOf(db, id),
+    from: (db) => selectWalletEntries(db, id),
     id: 'wallet_entries.id',
     filters: {},
     sorts: {},
     order: { by: 'wallet_entries.position', direction: 'desc' },
-    load: findEntries,
+    load: findWalletEntries,
     present: presentEntry,
   })(call, services)
 }

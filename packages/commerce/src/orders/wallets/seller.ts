@@ -6,7 +6,7 @@ import { stepIssue } from '../../core/money.ts'
 import type { Services } from '../../core/services.ts'
 import { findLockedCustomer } from '../../customers/customers/index.ts'
 import { postCredit } from '../customer-balances/post.ts'
-import { entriesOfWallet } from './list-queries.ts'
+import { listEntriesOf } from './list-queries.ts'
 import { presentEntry, presentWallet } from './present.ts'
 import { ensureWallet, getEntry, getWallet, lockWallet } from '../customer-balances/queries.ts'
 
@@ -16,15 +16,15 @@ type For<Name extends keyof typeof wallets> = Handler<(typeof wallets)[Name], Se
 export const get: For<'get'> = async ({ path: { id } }, { database: { db }, organization_id }) =>
   presentWallet(await getWallet(db, organization_id, id))
 
-const noCustomer = (id: string) =>
+const customerNotFoundError = (id: string) =>
   invalid([issue('customer_id', `There is no customer ${id} that you can see.`)])
 
-/** Opens a wallet, or returns the existing wallet of this currency. @throws 422 */
+/** Opens a wallet, or returns the existing wallet of this currency. @throws InvalidRequest */
 export const create: For<'create'> = ({ body: { customer_id, currency } }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOfNamed(tx, caller, 'customers', customer_id, 'customer_id')
     const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
-    if (customer === undefined) throw noCustomer(customer_id)
+    if (customer === undefined) throw customerNotFoundError(customer_id)
     const id = await ensureWallet(tx, { organization_id, customer_id, currency }, clock.now())
     return presentWallet(await getWallet(tx, organization_id, id))
   })
@@ -34,14 +34,14 @@ export const entries: For<'entries'> = async (call, services) => {
   const { database, organization_id } = services
   const { id } = call.path
   await getWallet(database.db, organization_id, id)
-  return entriesOfWallet(id)(call, services)
+  return listEntriesOf(id)(call, services)
 }
 
 /**
- * Adds credit to a balance, or takes some of it, with the seller's reason. The part that pending payments hold cannot be
- * taken. A repetition returns the entry of the first call.
+ * Adds credit to a balance, or takes some of it, with the seller's reason. The part that pending payments hold cannot
+ * be taken. A repetition returns the entry of the first call.
  *
- * @throws ResourceNotFound; 422 when less is available, or the sum is too large
+ * @throws ResourceNotFound; InvalidRequest if less is available, or the sum is too large
  */
 export const addEntry: For<'addEntry'> = (
   { path: { id }, body },
@@ -52,7 +52,7 @@ export const addEntry: For<'addEntry'> = (
     if (!(await repetition.markDone(tx))) return presentEntry(await getEntry(tx, entry_id))
     const { customer_id } = await getWallet(tx, organization_id, id)
     const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
-    if (customer === undefined) throw noCustomer(customer_id)
+    if (customer === undefined) throw customerNotFoundError(customer_id)
     const wallet = await lockWallet(tx, organization_id, id)
     const { currency, available_balance } = wallet
     const step_issue = stepIssue('amount', { amount: body.amount, currency })

@@ -4,12 +4,12 @@ import type { Services } from '../../core/services.ts'
 import type { ReceiveProcessorEvent } from '../port.ts'
 import * as sandboxProcessor from './browser.ts'
 import { finishPayment } from './create-payment.ts'
-import { balanceToPayOut, payoutsToArrive } from './balance-queries.ts'
-import { disputesToMove, paymentsToDispute } from './dispute-queries.ts'
+import { selectBalanceToPayOut, selectPayoutsInTransit } from './balance-queries.ts'
+import { selectDisputesToMove, selectPaymentsToDispute } from './dispute-queries.ts'
 import { moveDispute, openDispute } from './disputes.ts'
 import { deliver, deliverEvent } from './events.ts'
-import { arrive, payOut } from './payouts.ts'
-import { eventsToDeliver, paymentsToFinish, refundsToMove } from './queries.ts'
+import { completePayout, payOut } from './payouts.ts'
+import { selectEventsToDeliver, selectPaymentsToFinish, selectRefundsToMove } from './queries.ts'
 import { moveRefund } from './refund.ts'
 
 type SandboxServices = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
@@ -28,40 +28,40 @@ export const deliverJob = (receive: ReceiveProcessorEvent) => (services: Sandbox
   })
 
 /**
- * Scheduled work of the sandbox processor: repeated deliveries, late payments, late and returned refunds,
+ * Returns the scheduled work of the sandbox processor: repeated deliveries, late payments, late and returned refunds,
  * disputes, payouts.
  */
 export const sandboxDue = (receive: ReceiveProcessorEvent) => [
   defineDue({
     name: 'sandbox-processor.finish-payments',
-    rows: paymentsToFinish,
+    rows: selectPaymentsToFinish,
     run: finishPayment,
   }),
   defineDue({
     name: 'sandbox-processor.move-refunds',
-    rows: refundsToMove,
+    rows: selectRefundsToMove,
     run: moveRefund,
   }),
   defineDue({
     name: 'sandbox-processor.open-disputes',
-    rows: paymentsToDispute,
+    rows: selectPaymentsToDispute,
     run: openDispute,
   }),
   defineDue({
     name: 'sandbox-processor.move-disputes',
-    rows: disputesToMove,
+    rows: selectDisputesToMove,
     run: moveDispute,
   }),
-  defineDue({ name: 'sandbox-processor.pay-out', rows: balanceToPayOut, run: payOut }),
-  defineDue({ name: 'sandbox-processor.arrive', rows: payoutsToArrive, run: arrive }),
+  defineDue({ name: 'sandbox-processor.pay-out', rows: selectBalanceToPayOut, run: payOut }),
+  defineDue({ name: 'sandbox-processor.arrive', rows: selectPayoutsInTransit, run: completePayout }),
   defineDue({
     name: 'sandbox-processor.deliver-events',
-    rows: eventsToDeliver,
+    rows: selectEventsToDeliver,
     run: (services: SandboxServices, id) => deliver(services, receive, id),
   }),
 ]
 
-/** Sandbox processor as an area of the server: its browser endpoints and its scheduled work. */
+/** Returns the sandbox processor as an area of the server: its browser endpoints and its scheduled work. */
 export const createSandboxArea = (receive: ReceiveProcessorEvent): Area =>
   defineArea('sandbox-processor', {
     endpoints: { sandboxProcessor },

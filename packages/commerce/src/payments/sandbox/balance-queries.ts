@@ -7,7 +7,7 @@ export type BalanceTransaction = Row<SandboxBalanceTransactionsTable>
 
 export type SandboxPayout = Row<SandboxPayoutsTable>
 
-/** Amount and fee of a balance change. */
+/** Returns the amount and fee of a balance change. */
 export const moneyOf = ({
   amount,
   fee,
@@ -21,7 +21,7 @@ export const insertTransaction = async (tx: Tx, transaction: BalanceTransaction)
   await tx.insertInto('sandbox_balance_transactions').values(transaction).execute()
 }
 
-/** Balance changes of one object, the oldest first. */
+/** Returns the balance changes of one object, the oldest first. */
 export const findBookings = (db: Connection, source: string): Promise<readonly BalanceTransaction[]> =>
   db
     .selectFrom('sandbox_balance_transactions')
@@ -34,7 +34,7 @@ export const findBookings = (db: Connection, source: string): Promise<readonly B
 export const findTransaction = (db: Connection, id: string): Promise<BalanceTransaction | undefined> =>
   db.selectFrom('sandbox_balance_transactions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Available balance changes that are not paid out, locked. */
+/** Locks and returns available balance changes that are not paid out. */
 export const lockUnpaid = (tx: Tx, currency: string, now: Date): Promise<readonly BalanceTransaction[]> =>
   tx
     .selectFrom('sandbox_balance_transactions')
@@ -46,7 +46,7 @@ export const lockUnpaid = (tx: Tx, currency: string, now: Date): Promise<readonl
     .forUpdate()
     .execute()
 
-/** Balance that is not paid out and available at a time, in minor units. */
+/** Returns the balance that is not paid out and available at a time, in minor units. */
 export const sumUnpaid = async (db: Connection, currency: string, at: Date): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount - fee), 0)::bigint as amount from sandbox_balance_transactions
@@ -81,7 +81,7 @@ export const endPayout = (tx: Tx, id: string, now: Date): Promise<SandboxPayout 
     .returningAll()
     .executeTakeFirst()
 
-/** A payout with its balance changes. */
+/** Returns a payout with its balance changes. */
 export const findPayoutWithLines = async (db: Connection, id: string) => {
   const [payout, lines] = await Promise.all([
     db.selectFrom('sandbox_payouts').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -90,13 +90,12 @@ export const findPayoutWithLines = async (db: Connection, id: string) => {
   return payout && { payout, lines }
 }
 
-/** Balance changes waiting for a payout. */
-export const balanceToPayOut = (db: Connection) =>
+/** Selects balance changes waiting for a payout. */
+export const selectBalanceToPayOut = (db: Connection) =>
   db
     .selectFrom('sandbox_balance_transactions')
     .select(['id', 'pay_out_at as due_at'])
     .where('pay_out_at', 'is not', null)
 
-/** Payouts in transit. */
-export const payoutsToArrive = (db: Connection) =>
+export const selectPayoutsInTransit = (db: Connection) =>
   db.selectFrom('sandbox_payouts').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

@@ -35,7 +35,7 @@ export const useToken = async (
     .returningAll()
     .executeTakeFirst()
 
-/** Last four digits of the card behind a token, used or not. */
+/** Returns the last four digits of the card behind a token, used or not. */
 export const findTokenCard = async (db: Connection, id: string): Promise<string | undefined> =>
   (
     await db
@@ -45,7 +45,7 @@ export const findTokenCard = async (db: Connection, id: string): Promise<string 
       .executeTakeFirst()
   )?.card_last4
 
-/** Methods that can be charged: saved by a successful payment, and not detached. */
+/** Returns methods that can be charged: saved by a successful payment, and not detached. */
 const usableMethods = (db: Connection) =>
   db
     .selectFrom('sandbox_methods as method')
@@ -68,7 +68,7 @@ export const findMethod = async (
 ): Promise<SandboxMethod | undefined> =>
   usableMethods(db).where('method.id', '=', id).where('method.customer', '=', customer).executeTakeFirst()
 
-/** Methods of a customer, the newest first. */
+/** Returns the methods of a customer, the newest first. */
 export const listMethods = (db: Connection, customer: string): Promise<SandboxMethod[]> =>
   usableMethods(db)
     .where('method.customer', '=', customer)

@@ -4,17 +4,17 @@ import { createToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../core/services.ts'
 import type { PaymentRequest } from '../port.ts'
 import { recordEnd } from './balance.ts'
-import { disputedAfter } from './disputes.ts'
+import { disputeDelay } from './disputes.ts'
 import { findMethod, insertMethod, useToken } from './card-queries.ts'
 import { endPayment, getPayment, insertPayment, type SandboxPayment } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
 
 /** Duration of a slow payment in `processing`, in milliseconds. */
-const finishesAfter = seconds(5)
+const slowPaymentTime = seconds(5)
 
 type Charge = Pick<SandboxPayment, 'status' | 'failure_code' | 'card_brand' | 'card_last4' | 'saved_method'>
 
-const unusable = (failure_code: 'unusable_token' | 'unusable_method'): Charge => ({
+const unusableCharge = (failure_code: 'unusable_token' | 'unusable_method'): Charge => ({
   status: 'failed',
   failure_code,
   card_brand: null,
@@ -30,7 +30,7 @@ const chargeToken = async (
   now: Date,
 ): Promise<Charge> => {
   const token = await useToken(tx, confirmation_token, payment_id, now)
-  if (token === undefined) return unusable('unusable_token')
+  if (token === undefined) return unusableCharge('unusable_token')
   const { outcome: status, failure_code, card_brand, card_last4, exp_month, exp_year, wallet } = token
   const charge = { status, failure_code, card_brand, card_last4 }
   if (!save_method) return { ...charge, saved_method: null }
@@ -54,7 +54,7 @@ const chargeMethod = async (
   const method = await findMethod(tx, customer, id)
   const card = method && testCardEnding(method.card_last4)
   const plan = is_customer_present ? card : card?.again
-  if (plan === undefined || method === undefined) return unusable('unusable_method')
+  if (plan === undefined || method === undefined) return unusableCharge('unusable_method')
   const { card_brand, card_last4 } = method
   return {
     status: plan.outcome,
@@ -65,7 +65,7 @@ const chargeMethod = async (
   }
 }
 
-const isDisputed = ({ status, card_last4 }: Charge, amount: number): boolean =>
+const disputesPayment = ({ status, card_last4 }: Charge, amount: number): boolean =>
   status === 'succeeded' && amount > 0 && testCardEnding(card_last4)?.dispute !== undefined
 
 const newIds = () => ({
@@ -97,8 +97,8 @@ export const createPayment = (
       description,
       metadata,
       customer,
-      finish_at: charge.status === 'processing' ? after(now, finishesAfter) : null,
-      dispute_at: isDisputed(charge, amount) ? after(now, disputedAfter) : null,
+      finish_at: charge.status === 'processing' ? after(now, slowPaymentTime) : null,
+      dispute_at: disputesPayment(charge, amount) ? after(now, disputeDelay) : null,
       created_at: now,
       modified_at: null,
     }

@@ -11,7 +11,6 @@ export const insertDispute = async (tx: Tx, dispute: SandboxDispute): Promise<vo
 export const findDispute = (db: Connection, id: string): Promise<SandboxDispute | undefined> =>
   db.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks and returns a dispute. */
 export const lockDispute = (tx: Tx, id: string): Promise<SandboxDispute | undefined> =>
   tx.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -34,10 +33,10 @@ export const unplanDispute = async (tx: Tx, payment: string): Promise<void> => {
   await tx.updateTable('sandbox_payments').set({ dispute_at: null }).where('id', '=', payment).execute()
 }
 
-/** Payments with a planned dispute. */
-export const paymentsToDispute = (db: Connection) =>
+/** Selects payments with a planned dispute. */
+export const selectPaymentsToDispute = (db: Connection) =>
   db.selectFrom('sandbox_payments').select(['id', 'dispute_at as due_at']).where('dispute_at', 'is not', null)
 
-/** Disputes that wait for the bank or for evidence. */
-export const disputesToMove = (db: Connection) =>
+/** Selects disputes that wait for the bank or for evidence. */
+export const selectDisputesToMove = (db: Connection) =>
   db.selectFrom('sandbox_disputes').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

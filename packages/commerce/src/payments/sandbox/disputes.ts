@@ -21,19 +21,19 @@ import { testCardEnding } from './test-cards.ts'
 /** Dispute fee, in minor units of the balance. */
 const fee = 1500
 /** Time to submit evidence, in milliseconds. */
-const answerWithin = days(10)
+const evidencePeriod = days(10)
 /** Decision time of the bank, for the magic evidence texts below and for any other, in milliseconds. */
-const decidesAfter = { known: seconds(5), other: days(60) }
+const decisionTime = { known: seconds(5), other: days(60) }
 
 /** Delay before a payment with a disputing test card is disputed, in milliseconds. */
-export const disputedAfter = seconds(5)
+export const disputeDelay = seconds(5)
 
-/** Verdict of the bank, by the magic texts of Stripe's test mode. Any other evidence loses. */
+/** Returns the verdict of the bank, by the magic texts of Stripe's test mode. Any other evidence loses. */
 const verdictOf = ({ texts }: EvidenceRequest): { verdict: 'won' | 'lost'; after: number } => {
   const text = texts.uncategorized_text
-  if (text === 'winning_evidence') return { verdict: 'won', after: decidesAfter.known }
+  if (text === 'winning_evidence') return { verdict: 'won', after: decisionTime.known }
   const isKnown = text === 'losing_evidence' || text === 'escalate_inquiry_evidence'
-  return { verdict: 'lost', after: isKnown ? decidesAfter.known : decidesAfter.other }
+  return { verdict: 'lost', after: isKnown ? decisionTime.known : decisionTime.other }
 }
 
 /** Converts a sandbox dispute to the port's type. */
@@ -62,7 +62,7 @@ const isInquiry = ({ status }: Pick<SandboxDispute, 'status'>): boolean =>
   status === 'warning_needs_response' || status === 'warning_under_review'
 
 /** Withdraws the disputed amount and the fee from the balance, or returns both. */
-const moveMoney = (
+const bookDisputedMoney = (
   tx: Tx,
   now: Date,
   { id: source, amount, currency }: SandboxDispute,
@@ -73,7 +73,7 @@ const moveMoney = (
 }
 
 /** Applies a change to a dispute, with its balance change and processor event. */
-const change = async (
+const changeDispute = async (
   tx: Tx,
   now: Date,
   before: SandboxDispute,
@@ -82,8 +82,9 @@ const change = async (
 ): Promise<SandboxDispute> => {
   const dispute = { ...before, verdict: null, move_at: null, ...to, modified_at: now }
   await updateDispute(tx, dispute)
-  if (to.status === 'needs_response' && isInquiry(before)) await moveMoney(tx, now, dispute, 'dispute')
-  if (to.status === 'won') await moveMoney(tx, now, dispute, 'dispute_return')
+  if (to.status === 'needs_response' && isInquiry(before))
+    await bookDisputedMoney(tx, now, dispute, 'dispute')
+  if (to.status === 'won') await bookDisputedMoney(tx, now, dispute, 'dispute_return')
   await recordStatus(tx, now, dispute)
   return dispute
 }
@@ -97,7 +98,7 @@ export const openDispute = ({ database }: Pick<Services, 'database'>, id: string
     const plan = testCardEnding(payment.card_last4)?.dispute
     const amount = payment.amount - (await sumRefunds(tx, id))
     if (plan === undefined || amount <= 0) return
-    const due = after(now, answerWithin)
+    const due = after(now, evidencePeriod)
     const dispute: SandboxDispute = {
       id: `sandbox_dispute_${randomBytes(12).toString('hex')}`,
       payment: id,
@@ -111,7 +112,7 @@ export const openDispute = ({ database }: Pick<Services, 'database'>, id: string
       modified_at: null,
     }
     await insertDispute(tx, dispute)
-    if (dispute.status === 'needs_response') await moveMoney(tx, now, dispute, 'dispute')
+    if (dispute.status === 'needs_response') await bookDisputedMoney(tx, now, dispute, 'dispute')
     await recordStatus(tx, now, dispute)
   })
 
@@ -128,12 +129,18 @@ export const moveDispute = ({ database }: Pick<Services, 'database'>, id: string
     if (payment === undefined || dispute === undefined) return
     if (dispute.move_at === null || dispute.move_at > now) return
     const isWon = dispute.verdict === 'won'
-    if (!isInquiry(dispute)) await change(tx, now, dispute, { status: isWon ? 'won' : 'lost' })
+    if (!isInquiry(dispute)) await changeDispute(tx, now, dispute, { status: isWon ? 'won' : 'lost' })
     else {
       const amount = Math.min(dispute.amount, payment.amount - (await sumRefunds(tx, payment.id)))
-      if (isWon || amount <= 0) return void (await change(tx, now, dispute, { status: 'warning_closed' }))
-      const due = after(now, answerWithin)
-      await change(tx, now, dispute, { status: 'needs_response', amount, evidence_due_at: due, move_at: due })
+      if (isWon || amount <= 0)
+        return void (await changeDispute(tx, now, dispute, { status: 'warning_closed' }))
+      const due = after(now, evidencePeriod)
+      await changeDispute(tx, now, dispute, {
+        status: 'needs_response',
+        amount,
+        evidence_due_at: due,
+        move_at: due,
+      })
     }
   })
 
@@ -145,7 +152,7 @@ const lockOpen = async (tx: Tx, id: string): Promise<SandboxDispute> => {
   return dispute
 }
 
-/** Submits evidence to the bank. @throws when the dispute does not wait for evidence */
+/** Submits evidence to the bank. @throws Error if the dispute does not wait for evidence */
 export const submitEvidence = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   request: EvidenceRequest,
@@ -155,17 +162,17 @@ export const submitEvidence = (
     const before = await lockOpen(tx, request.dispute)
     const { verdict, after: decidesIn } = verdictOf(request)
     const status = before.status === 'needs_response' ? 'under_review' : 'warning_under_review'
-    const dispute = await change(tx, now, before, { status, verdict, move_at: after(now, decidesIn) })
+    const dispute = await changeDispute(tx, now, before, { status, verdict, move_at: after(now, decidesIn) })
     return toProcessorDispute(tx, dispute)
   })
 
-/** Accepts a dispute. @throws when it does not wait for evidence */
+/** Accepts a dispute. @throws Error if it does not wait for evidence */
 export const acceptDispute = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   id: string,
 ): Promise<ProcessorDispute> =>
   database.transact(async (tx) => {
-    const dispute = await change(tx, clock.now(), await lockOpen(tx, id), { status: 'lost' })
+    const dispute = await changeDispute(tx, clock.now(), await lockOpen(tx, id), { status: 'lost' })
     return toProcessorDispute(tx, dispute)
   })
 

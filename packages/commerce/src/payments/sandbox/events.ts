@@ -2,7 +2,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { defineJob, enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Services, Tx } from '../../core/services.ts'
-import type { ProcessorRefund, ProcessorEvent, ReceiveProcessorEvent } from '../port.ts'
+import type { ProcessorEvent, ProcessorRefund, ReceiveProcessorEvent } from '../port.ts'
 import {
   countDelivery,
   findEvent,
@@ -11,7 +11,7 @@ import {
   type SandboxPayment,
   type SandboxRefund,
 } from './queries.ts'
-import { settlementOf } from './settlement.ts'
+import { bookedAmountOf } from './settlement.ts'
 import { sign, signatureHeader, signingKey } from './signature.ts'
 
 /** Delivers a processor event after it is recorded. */
@@ -21,7 +21,7 @@ export const deliverEvent = defineJob({
   maxAttempts: 1,
 })
 
-const repeatedAfter = seconds(1)
+const repeatDelay = seconds(1)
 
 /** Returns true for every fourth event, which is delivered twice: real processors deliver at least once. */
 const isRepeated = (event: SandboxEvent): boolean =>
@@ -36,18 +36,18 @@ export const toProcessorRefund = (refund: SandboxRefund): ProcessorRefund => {
     amount,
     currency,
     status,
-    settlement: settlementOf({ amount, currency }),
+    settlement: bookedAmountOf({ amount, currency }),
   }
 }
 
-/** Processor event for the end of a payment. */
+/** Returns the processor event for the end of a payment. */
 export const paymentEvent = ({ id, payment_id, status }: SandboxPayment): ProcessorEvent => ({
   id: `${id}.${status}`,
   type: `payment.${status}`,
   subject: { kind: 'payment', payment_id, processor_id: id },
 })
 
-/** Processor event for a new or changed refund. */
+/** Returns the processor event for a new or changed refund. */
 export const refundEvent = (refund: SandboxRefund): ProcessorEvent => ({
   id: `${refund.id}.${refund.status}`,
   type: `refund.${refund.status}`,
@@ -93,7 +93,7 @@ export const readEvent = (body: string): ProcessorEvent => Event.parse(JSON.pars
 /**
  * Delivers a processor event that is still due.
  *
- * @throws when the receiver does not accept it; the event stays due
+ * @throws Error if the receiver does not accept it; the event stays due
  */
 export const deliver = async (
   { database: { db }, clock, secret }: Pick<Services, 'database' | 'clock' | 'secret'>,
@@ -108,5 +108,5 @@ export const deliver = async (
   if ((await receive(body, headers)) === 'forged')
     throw new Error(`The receiver calls the signature of the sandbox event ${id} forged.`)
   const again = event.deliveries === 0 && isRepeated(event)
-  await countDelivery(db, event, again ? after(now, repeatedAfter) : null)
+  await countDelivery(db, event, again ? after(now, repeatDelay) : null)
 }

@@ -18,7 +18,7 @@ import {
 import { recordEvent } from './events.ts'
 
 /** Transit time of a payout, in milliseconds. */
-const arrivesAfter = days(1)
+const transitTime = days(1)
 
 const recordStatus = (tx: Tx, now: Date, { id, status }: Pick<SandboxPayout, 'id' | 'status'>) =>
   recordEvent(tx, now, {
@@ -40,7 +40,7 @@ export const payOut = ({ database }: Pick<Services, 'database'>, id: string, now
     const changes = unpaid.map(moneyOf).flatMap(({ amount, fee }) => [amount, negate(fee)])
     const { amount } = sumOfMoney(currency, changes)
     if (amount <= 0) return assignPayout(tx, unpaid, null)
-    const arrives_at = after(now, arrivesAfter)
+    const arrives_at = after(now, transitTime)
     const payout: SandboxPayout = {
       id: `sandbox_payout_${randomBytes(12).toString('hex')}`,
       amount,
@@ -57,7 +57,11 @@ export const payOut = ({ database }: Pick<Services, 'database'>, id: string, now
   })
 
 /** Completes a payout in transit. */
-export const arrive = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
+export const completePayout = (
+  { database }: Pick<Services, 'database'>,
+  id: string,
+  now: Date,
+): Promise<void> =>
   database.transact(async (tx) => {
     const arrived = await endPayout(tx, id, now)
     if (arrived !== undefined) await recordStatus(tx, now, arrived)
@@ -93,7 +97,7 @@ export const findPayout = async (db: Connection, id: string): Promise<ProcessorP
   }
 }
 
-/** Next payout in a currency: at the next midnight UTC, with the balance available then. */
+/** Returns the next payout in a currency: at the next midnight UTC, with the balance available then. */
 export const findNextPayout = async (
   db: Connection,
   now: Date,

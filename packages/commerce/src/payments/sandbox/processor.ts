@@ -1,8 +1,7 @@
 import { termsOf } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import type { Services } from '../../core/services.ts'
-import type { PaymentProcessor } from '../port.ts'
-import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../port.ts'
+import type { PaymentProcessor, PaymentRequest, ProcessorPayment, SavedMethod } from '../port.ts'
 import { createSandboxArea } from './area.ts'
 import { availableAt } from './balance.ts'
 import { cancelPayment, createPayment } from './create-payment.ts'
@@ -19,7 +18,7 @@ import { acceptDispute, findProcessorDispute, submitEvidence } from './disputes.
 import { findPayment, findPaymentById, findRefund, type SandboxPayment } from './queries.ts'
 import { findNextPayout, findPayout } from './payouts.ts'
 import { createRefund } from './refund.ts'
-import { settlementOf } from './settlement.ts'
+import { bookedAmountOf } from './settlement.ts'
 import { isSigned, signatureHeader, signingKey } from './signature.ts'
 
 /** Converts a sandbox payment to the port's type. */
@@ -38,7 +37,7 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
     available_at:
       payment.status === 'succeeded' ? availableAt(payment.modified_at ?? payment.created_at) : null,
     fee: null,
-    settlement: payment.status === 'succeeded' && amount > 0 ? settlementOf({ amount, currency }) : null,
+    settlement: payment.status === 'succeeded' && amount > 0 ? bookedAmountOf({ amount, currency }) : null,
   }
   return payment.status === 'failed'
     ? { ...facts, status: 'failed', failure_code: payment.failure_code ?? 'card_declined' }
@@ -46,8 +45,8 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
 }
 
 /**
- * Rejection message of a charge, worded like Stripe's. Undefined when it is accepted. The amount 0 saves a
- * method.
+ * Returns the rejection message of a charge, worded like Stripe's. Undefined when it is accepted. The amount 0 saves
+ * a method.
  */
 const rejectionOf = ({ amount, currency }: PaymentRequest): string | undefined => {
   const { least, largest } = termsOf(currency)
@@ -56,8 +55,8 @@ const rejectionOf = ({ amount, currency }: PaymentRequest): string | undefined =
   return amount > largest ? `Amount must be no more than ${formatMoney(largest, currency)}` : undefined
 }
 
-/** Result of a request that is rejected without a payment. */
-const neverAttempted = (request: PaymentRequest, rejection: string): ProcessorPayment => ({
+/** Returns the result of a request that is rejected without a payment. */
+const neverAttemptedPayment = (request: PaymentRequest, rejection: string): ProcessorPayment => ({
   payment_id: request.payment_id,
   processor_id: null,
   secret: '',
@@ -80,7 +79,7 @@ const toSavedMethod = (method: SandboxMethod): SavedMethod => {
   return { id, customer, type: 'card', created_at, is_default, card }
 }
 
-/** Embedded payment processor: test cards only, fully offline, and as asynchronous as Stripe. */
+/** Returns the embedded payment processor: test cards only, fully offline, and as asynchronous as Stripe. */
 export const createSandboxProcessor = (
   services: Pick<Services, 'database' | 'clock' | 'secret'>,
 ): PaymentProcessor => {
@@ -99,7 +98,7 @@ export const createSandboxProcessor = (
       const rejection = rejectionOf(request)
       return rejection === undefined
         ? toProcessorPayment(await createPayment(services, request))
-        : neverAttempted(request, rejection)
+        : neverAttemptedPayment(request, rejection)
     },
     findPayment: async ({ payment_id }) => {
       const payment = await findPayment(db, payment_id)

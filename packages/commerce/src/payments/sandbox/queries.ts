@@ -20,12 +20,14 @@ export const insertPayment = async (tx: Tx, payment: SandboxPayment): Promise<bo
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Payment by the seller's id. */
+/** Returns the payment by the seller's id. */
 export const findPayment = async (db: Connection, payment_id: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('payment_id', '=', payment_id).executeTakeFirst()
 
 /**
- * Payment by the seller's id. @throws when it does not exist, which is impossible: payments are never deleted
+ * Returns the payment by the seller's id.
+ *
+ * @throws Error if it does not exist, which is impossible: payments are never deleted
  */
 export const getPayment = async (db: Connection, payment_id: string): Promise<SandboxPayment> => {
   const payment = await findPayment(db, payment_id)
@@ -51,7 +53,6 @@ export const getPaymentBySecret = async (db: Connection, secret: string): Promis
   return payment
 }
 
-/** Locks and returns a payment. */
 export const lockPayment = async (tx: Tx, id: string): Promise<SandboxPayment | undefined> =>
   tx.selectFrom('sandbox_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -71,7 +72,7 @@ export const endPayment = async (
     .returningAll()
     .executeTakeFirst()
 
-/** Refund by the seller's id. */
+/** Returns the refund by the seller's id. */
 export const findRefund = async (db: Connection, refund_id: string): Promise<SandboxRefund | undefined> =>
   db.selectFrom('sandbox_refunds').selectAll().where('refund_id', '=', refund_id).executeTakeFirst()
 
@@ -98,7 +99,8 @@ export const updateRefund = async (
 }
 
 /**
- * Sum of a payment's refunds that have not failed, in minor units. The caller holds the lock of the payment.
+ * Returns the sum of a payment's refunds that have not failed, in minor units. The caller holds the lock of the
+ * payment.
  */
 export const sumRefunds = async (tx: Tx, payment: string): Promise<number> => {
   const { refunded } = await tx
@@ -131,14 +133,14 @@ export const countDelivery = async (
     .execute()
 }
 
-/** Events waiting for delivery. */
-export const eventsToDeliver = (db: Connection) =>
+/** Selects events waiting for delivery. */
+export const selectEventsToDeliver = (db: Connection) =>
   db.selectFrom('sandbox_events').select(['id', 'deliver_at as due_at']).where('deliver_at', 'is not', null)
 
-/** Slow payments waiting for completion. */
-export const paymentsToFinish = (db: Connection) =>
+/** Selects slow payments waiting for completion. */
+export const selectPaymentsToFinish = (db: Connection) =>
   db.selectFrom('sandbox_payments').select(['id', 'finish_at as due_at']).where('finish_at', 'is not', null)
 
 /** Refunds with a scheduled next step. */
-export const refundsToMove = (db: Connection) =>
+export const selectRefundsToMove = (db: Connection) =>
   db.selectFrom('sandbox_refunds').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

@@ -18,12 +18,12 @@ import {
 import { testCardEnding } from './test-cards.ts'
 
 /** Delay of a late refund, and of the return of a refund, in milliseconds. */
-const movesAfter = seconds(5)
+const refundDelay = seconds(5)
 
 /**
  * Refunds a payment in part or in full. Returns the state of the refund; a processor event follows.
  *
- * @throws when there is no successful payment in this currency
+ * @throws Error if there is no successful payment in this currency
  */
 export const createRefund = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -53,7 +53,7 @@ export const createRefund = (
       reason,
       metadata,
       status: plan === 'late' ? 'pending' : 'succeeded',
-      move_at: plan === 'succeeded' ? null : after(now, movesAfter),
+      move_at: plan === 'succeeded' ? null : after(now, refundDelay),
       created_at: now,
       modified_at: null,
     }

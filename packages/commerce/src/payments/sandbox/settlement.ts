@@ -142,7 +142,7 @@ const dollarsPerMillion: Readonly<Record<Currency, number>> = {
  *
  * @throws Error for a currency that prices cannot be in
  */
-export const settlementOf = ({ amount, currency }: Money): Money => {
+export const bookedAmountOf = ({ amount, currency }: Money): Money => {
   const rate = dollarsPerMillion[Currency.parse(currency)]
   const unit = 1_000_000n * 10n ** BigInt(termsOf(currency).exponent)
   const worth = BigInt(Math.abs(amount)) * BigInt(rate) * 10n ** BigInt(termsOf(settlementCurrency).exponent)

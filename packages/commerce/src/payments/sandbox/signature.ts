@@ -8,7 +8,7 @@ export const signatureHeader = 'sandbox-signature'
 /** Maximum age of a signature, in milliseconds: enough for slow networks, and short against replays. */
 const tolerance = minutes(5)
 
-/** Key that signs processor events, derived for this purpose only. */
+/** Returns the key that signs processor events, derived for this purpose only. */
 export const signingKey = (secret: string): string =>
   deriveKey(secret, 'sandbox processor notifications').toString('hex')
 

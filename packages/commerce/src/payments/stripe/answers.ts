@@ -4,7 +4,7 @@ import { Stripe } from 'stripe'
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Id of a Stripe reference, expanded or not. Null if there is none. */
+/** Returns the id of a Stripe reference, expanded or not. Null if there is none. */
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 

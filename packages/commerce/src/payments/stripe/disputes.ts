@@ -59,7 +59,7 @@ export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | 
   }
 }
 
-/** Event subject of a dispute. */
+/** Returns the event subject of a dispute. */
 export const disputeSubject = ({
   id: processor_id,
   payment_intent,
@@ -75,7 +75,7 @@ export const findDispute = async (stripe: Stripe, id: string): Promise<Processor
   }
 }
 
-const known = (dispute: Stripe.Dispute): ProcessorDispute => {
+const requireOwnDispute = (dispute: Stripe.Dispute): ProcessorDispute => {
   const reported = toProcessorDispute(dispute)
   if (reported === undefined)
     throw new Error(`The dispute ${dispute.id} is of no payment that was made here.`)
@@ -94,8 +94,8 @@ export const submitEvidence = async (
     }),
   )
   const evidence = { ...texts, ...Object.fromEntries(uploaded) }
-  return known(await stripe.disputes.update(dispute, { evidence, submit: true }))
+  return requireOwnDispute(await stripe.disputes.update(dispute, { evidence, submit: true }))
 }
 
 export const acceptDispute = async (stripe: Stripe, id: string): Promise<ProcessorDispute> =>
-  known(await stripe.disputes.close(id))
+  requireOwnDispute(await stripe.disputes.close(id))

@@ -19,7 +19,7 @@ const paymentSubject = (
     : { kind: 'payment', payment_id, processor_id }
 }
 
-/** Event subject: a payment, refund or dispute; `other` for objects that are not ours. */
+/** Returns the event subject: a payment, refund or dispute; `other` for objects that are not ours. */
 const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
   switch (event.type) {
     case 'payment_intent.succeeded':

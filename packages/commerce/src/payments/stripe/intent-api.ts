@@ -30,7 +30,7 @@ const metadataOf = ({ metadata, payment_id, save_method, source }: PaymentReques
   ...((save_method || 'saved_method' in source) && { [metadataKeys.saved]: 'true' }),
 })
 
-/** Statement descriptor suffix: ten plain characters with at least one letter, or none. */
+/** Returns the statement descriptor suffix: ten plain characters with at least one letter, or none. */
 const suffixOf = (description: string): { statement_descriptor_suffix?: string } => {
   const plain = description
     .replaceAll(/[^A-Za-z0-9 ]/g, '')
@@ -51,14 +51,14 @@ const pageSince = (since: Date, customer: string | null, expand: readonly string
  * Stripe checks it when the intent is created. 50 cents, converted, are below the minimum of AED, for
  * example.
  */
-const neverCharged = { amount: 1000, currency: 'usd' }
+const unconfirmedAmount = { amount: 1000, currency: 'usd' }
 
-const neverConfirmed = (payment_id: string) => ({
+const unconfirmedIntent = (payment_id: string) => ({
   [metadataKeys.payment]: payment_id,
   [metadataKeys.neverAttempted]: 'true',
 })
 
-/** Payment intents, which charge. */
+/** Returns payment intents, which charge. */
 export const paymentIntents = (stripe: Stripe): IntentApi => {
   const expand = ['latest_charge.balance_transaction']
   return {
@@ -79,7 +79,7 @@ export const paymentIntents = (stripe: Stripe): IntentApi => {
     },
     useUpKey: (payment_id) =>
       stripe.paymentIntents.create(
-        { ...neverCharged, metadata: neverConfirmed(payment_id) },
+        { ...unconfirmedAmount, metadata: unconfirmedIntent(payment_id) },
         { idempotencyKey: payment_id },
       ),
     retrieve: (id) => stripe.paymentIntents.retrieve(id, { expand }),
@@ -88,7 +88,7 @@ export const paymentIntents = (stripe: Stripe): IntentApi => {
   }
 }
 
-/** Setup intents, which save a method without a charge. */
+/** Returns setup intents, which save a method without a charge. */
 export const setupIntents = (stripe: Stripe): IntentApi => {
   const expand = ['payment_method']
   return {
@@ -98,7 +98,7 @@ export const setupIntents = (stripe: Stripe): IntentApi => {
         { idempotencyKey: request.payment_id },
       ),
     useUpKey: (payment_id) =>
-      stripe.setupIntents.create({ metadata: neverConfirmed(payment_id) }, { idempotencyKey: payment_id }),
+      stripe.setupIntents.create({ metadata: unconfirmedIntent(payment_id) }, { idempotencyKey: payment_id }),
     retrieve: (id) => stripe.setupIntents.retrieve(id, { expand }),
     list: (since, customer = null) => stripe.setupIntents.list(pageSince(since, customer, expand)),
     cancel: (id) => stripe.setupIntents.cancel(id, { expand }),

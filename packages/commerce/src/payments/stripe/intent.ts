@@ -51,7 +51,7 @@ const byCode: Readonly<Record<string, FailureCode>> = {
   setup_intent_authentication_failure: 'authentication_failed',
 }
 
-/** Failure code for a Stripe error. The bank's decline code is more specific than Stripe's error code. */
+/** Returns the failure code for a Stripe error. The bank's decline code is more specific than Stripe's error code. */
 const failureCodeOf = ({ code, decline_code }: CardError): FailureCode =>
   byCode[decline_code ?? ''] ?? byCode[code ?? ''] ?? 'card_declined'
 

@@ -15,8 +15,8 @@ export const metadataKeys = {
 } as const
 
 /**
- * Returns the id of ours in the metadata of an object at Stripe. Undefined for an object that was made elsewhere: other programs
- * at the account use the same names for numbers of theirs.
+ * Returns our id in the metadata of an object at Stripe. Undefined for an object that was made elsewhere: other
+ * programs at the account use the same names for their own numbers.
  */
 export const ownId = (
   metadata: Readonly<Record<string, string>> | null | undefined,

@@ -4,7 +4,7 @@ import type { CustomerRequest, SavedMethod } from '../port.ts'
 import { idOf, isMissing, momentOf } from './answers.ts'
 import { metadataKeys } from './metadata.ts'
 
-/** Stripe's fingerprint of the card behind a confirmation token. */
+/** Returns Stripe's fingerprint of the card behind a confirmation token. */
 export const fingerprintOf = async (stripe: Stripe, token: string): Promise<string | null> => {
   try {
     const { payment_method_preview } = await stripe.confirmationTokens.retrieve(token)
@@ -56,7 +56,7 @@ const toSavedMethod = (
         },
 })
 
-/** Methods of a customer, the newest first. Empty when the customer is unknown at Stripe. */
+/** Returns the methods of a customer, the newest first. Empty when the customer is unknown at Stripe. */
 export const listMethods = async (stripe: Stripe, id: string): Promise<readonly SavedMethod[]> => {
   try {
     const customer = await stripe.customers.retrieve(id)
@@ -80,7 +80,7 @@ export const detachMethod = async (stripe: Stripe, method: string): Promise<void
   try {
     await stripe.paymentMethods.detach(method)
   } catch (error) {
-    // Stripe answers an invalid request for a detached method.
+    // Stripe responds with an invalid request error for a detached method.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }

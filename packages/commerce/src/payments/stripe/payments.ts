@@ -23,7 +23,7 @@ const endIntent = async (intents: IntentApi, { id }: Intent): Promise<Intent> =>
   }
 }
 
-const closed = async (intents: IntentApi, intent: Intent): Promise<Intent> => {
+const withEndedIntent = async (intents: IntentApi, intent: Intent): Promise<Intent> => {
   if (!isDeclined(intent)) return intent
   const ended = await endIntent(intents, intent)
   // Preserves the decline reason for the customer, which Stripe may remove from a canceled intent.
@@ -41,22 +41,22 @@ const find = async (intents: IntentApi, payment: PaymentReference): Promise<Inte
     : intents.retrieve(payment.processor_id)
 
 /** Maximum age of a key that Stripe remembers, in milliseconds. It forgets keys after a day or later. */
-const keysKept = days(3)
+const maxKeyAge = days(3)
 
-/** Intent created earlier under the idempotency key of a request, with other parameters. */
+/** Returns the intent created earlier under the idempotency key of a request, with other parameters. */
 const findEarlier = async (
   intents: IntentApi,
   { payment_id, customer }: PaymentRequest,
   now: Date,
 ): Promise<Intent | undefined> => {
-  const since = after(now, -keysKept)
+  const since = after(now, -maxKeyAge)
   // The customer's intents are few, so they are searched first.
   const own = customer === null ? undefined : await findAmong(intents.list(since, customer), payment_id)
   return own ?? findAmong(intents.list(since), payment_id)
 }
 
-/** Result of a request that Stripe rejected without an intent. */
-const unusable = (
+/** Returns the result of a request that Stripe rejected without an intent. */
+const unusablePayment = (
   request: PaymentRequest,
   failure: { readonly failure_code: FailureCode; readonly rejection?: string },
 ): ProcessorPayment => ({
@@ -78,11 +78,11 @@ const unusable = (
 const sourceParameters = ['confirmation_token', 'payment_method']
 
 /**
- * Creates a payment. Its id is the idempotency key, so Stripe charges once. When Stripe knows the key with
- * other parameters, as after the restore of a backup, the earlier payment is returned.
+ * Creates a payment. Its id is the idempotency key, so Stripe charges once. When Stripe knows the key with other
+ * parameters, as after the restore of a backup, the earlier payment is returned.
  *
  * @param now bounds the search for an earlier request of the same payment
- * @throws when Stripe cannot be reached or is processing the same payment
+ * @throws Error if Stripe cannot be reached or is processing the same payment
  */
 export const createPayment = async (
   intents: IntentApi,
@@ -90,24 +90,24 @@ export const createPayment = async (
   now: Date,
 ): Promise<ProcessorPayment> => {
   try {
-    return toProcessorPayment(await closed(intents, await intents.create(request)))
+    return toProcessorPayment(await withEndedIntent(intents, await intents.create(request)))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) {
       const intent = error.payment_intent ?? error.setup_intent
-      if (intent !== undefined) return toProcessorPayment(await closed(intents, intent as Intent))
+      if (intent !== undefined) return toProcessorPayment(await withEndedIntent(intents, intent as Intent))
     }
     if (error instanceof Stripe.errors.StripeIdempotencyError) {
       const known = await findEarlier(intents, request, now)
-      if (known !== undefined) return toProcessorPayment(await closed(intents, known))
+      if (known !== undefined) return toProcessorPayment(await withEndedIntent(intents, known))
     }
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     if (sourceParameters.includes(error.param ?? ''))
-      return unusable(request, {
+      return unusablePayment(request, {
         failure_code: 'saved_method' in request.source ? 'unusable_method' : 'unusable_token',
       })
     // A duplicate of the request may be in flight and be accepted, so the key is consumed first.
     await intents.cancel((await intents.useUpKey(request.payment_id)).id)
-    return unusable(request, { failure_code: 'never_attempted', rejection: error.message })
+    return unusablePayment(request, { failure_code: 'never_attempted', rejection: error.message })
   }
 }
 
@@ -117,11 +117,11 @@ export const findPayment = async (
   known: PaymentReference,
 ): Promise<ProcessorPayment | undefined> => {
   const intent = await find(intents, known)
-  return intent && toProcessorPayment(await closed(intents, intent))
+  return intent && toProcessorPayment(await withEndedIntent(intents, intent))
 }
 
 /** Yields all payments made through this server since a time. */
-export async function* recordedPayments(intents: IntentApi, since: Date): AsyncIterable<RecordedPayment> {
+export async function* listRecordedPayments(intents: IntentApi, since: Date): AsyncIterable<RecordedPayment> {
   for await (const intent of intents.list(since)) {
     const metadata = intent.metadata ?? {}
     if (ownId(metadata, 'payment') === undefined) continue
@@ -130,7 +130,7 @@ export async function* recordedPayments(intents: IntentApi, since: Date): AsyncI
   }
 }
 
-/** Payment of an intent. Undefined for an unknown intent, or one not made through this server. */
+/** Returns the payment of an intent. Undefined for an unknown intent, or one not made through this server. */
 export const findOwnPayment = async (
   intents: IntentApi,
   id: string,
@@ -145,10 +145,10 @@ export const findOwnPayment = async (
 }
 
 /**
- * Cancels a payment. When Stripe does not know it, its idempotency key is consumed, so that a request in
- * flight cannot charge.
+ * Cancels a payment. When Stripe does not know it, its idempotency key is consumed, so that a request in flight
+ * cannot charge.
  *
- * @throws when Stripe is processing the payment
+ * @throws Error if Stripe is processing the payment
  */
 export const cancelPayment = async (
   intents: IntentApi,

@@ -17,7 +17,7 @@ const statusOf = (status: string): ProcessorPayout['status'] => {
 
 type Source = Pick<BalanceLine, 'kind' | 'source'>
 
-/** Source of a balance change: a payment by its intent, a refund, a dispute, or a returned payout. */
+/** Returns the source of a balance change: a payment by its intent, a refund, a dispute, or a returned payout. */
 const sourceOf = ({ type, source }: Stripe.BalanceTransaction): Source => {
   const other: Source = { kind: 'other', source: null }
   if (source === null || typeof source === 'string') return other

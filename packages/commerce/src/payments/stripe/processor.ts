@@ -1,14 +1,20 @@
 import { termsOf } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { PaymentProcessor } from '../port.ts'
-import { cancelPayment, createPayment, findOwnPayment, findPayment, recordedPayments } from './payments.ts'
+import {
+  cancelPayment,
+  createPayment,
+  findOwnPayment,
+  findPayment,
+  listRecordedPayments,
+} from './payments.ts'
 import { paymentIntents, setupIntents } from './intent-api.ts'
 import { createCustomer, detachMethod, fingerprintOf, listMethods, setDefaultMethod } from './methods.ts'
 import { acceptDispute, findDispute, submitEvidence } from './disputes.ts'
 import { readEvent } from './events.ts'
 import { openStripe, type StripeConnection } from './open-stripe.ts'
 import { findPayout } from './payouts.ts'
-import { createRefund, findRefund, recordedRefunds } from './refunds.ts'
+import { createRefund, findRefund, listRecordedRefunds } from './refunds.ts'
 
 export type StripeOptions = StripeConnection & {
   readonly publishableKey: string
@@ -17,9 +23,7 @@ export type StripeOptions = StripeConnection & {
   readonly clock: Clock
 }
 
-/**
- * Stripe as the payment processor. Card data goes from the browser to Stripe and never reaches this server.
- */
+/** Returns Stripe as the payment processor. Card data goes from the browser to Stripe and never reaches this server. */
 export const createStripeProcessor = ({
   publishableKey,
   webhookSecret,
@@ -27,7 +31,8 @@ export const createStripeProcessor = ({
   ...connection
 }: StripeOptions): PaymentProcessor => {
   const stripe = openStripe(connection)
-  const [payments, setups] = [paymentIntents(stripe), setupIntents(stripe)]
+  const payments = paymentIntents(stripe)
+  const setups = setupIntents(stripe)
   const intentsOf = ({ amount }: { readonly amount: number }) => (amount === 0 ? setups : payments)
   return {
     name: 'stripe',
@@ -53,8 +58,8 @@ export const createStripeProcessor = ({
     // The payout schedule is a setting of the Stripe account.
     payouts: { find: (processor_id) => findPayout(stripe, processor_id), findNext: async () => null },
     records: {
-      payments: (since) => recordedPayments(payments, since),
-      refunds: (since) => recordedRefunds(stripe, since),
+      payments: (since) => listRecordedPayments(payments, since),
+      refunds: (since) => listRecordedRefunds(stripe, since),
     },
     verifyEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
   }

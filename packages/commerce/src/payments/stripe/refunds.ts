@@ -21,7 +21,7 @@ const statusOf = (status: string | null): ProcessorRefund['status'] => {
   }
 }
 
-/** Balance transactions of refunds. Events have only their ids, so that the refund is asked for later. */
+/** Balance transactions of refunds. Events have only their ids, so that the refund is fetched later. */
 const expand = ['balance_transaction']
 
 const settlementOf = ({ balance_transaction: booked }: Stripe.Refund): ProcessorRefund['settlement'] =>
@@ -52,7 +52,9 @@ const toExternalRefund = (refund: Stripe.Refund): ExternalRefund | undefined => 
   return { ...refundOf(refund), payment, reason: known ?? 'other' }
 }
 
-/** Event subject of a refund: made through this server, made in Stripe's dashboard, or without a payment. */
+/**
+ * Returns the event subject of a refund: made through this server, made in Stripe's dashboard, or without a payment.
+ */
 export const refundSubject = (refund: Stripe.Refund): ProcessorEvent['subject'] => {
   const ours = toProcessorRefund(refund)
   if (ours !== undefined) return { kind: 'refund', refund: ours }
@@ -61,7 +63,7 @@ export const refundSubject = (refund: Stripe.Refund): ProcessorEvent['subject'] 
 }
 
 /** Yields all refunds of payments since a time. */
-export async function* recordedRefunds(stripe: Stripe, since: Date): AsyncIterable<RecordedRefund> {
+export async function* listRecordedRefunds(stripe: Stripe, since: Date): AsyncIterable<RecordedRefund> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for await (const listed of stripe.refunds.list({ created, limit: 100 })) {
     const refund = toExternalRefund(listed)
@@ -77,7 +79,7 @@ type RefundReference = {
   readonly processor_id: string | null
 }
 
-/** Refund of a payment, by the id at Stripe or, before its response arrived, by ours. */
+/** Returns the refund of a payment, by the id at Stripe or, before its response arrived, by ours. */
 export const findRefund = async (
   stripe: Stripe,
   { refund_id, payment, processor_id }: RefundReference,

@@ -9,7 +9,7 @@ import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { createStripeProcessor } from './processor.ts'
 import { feeOf } from './testing/present.ts'
-import { startStandIn, standInKeys, type StandIn } from './testing/stand-in.ts'
+import { type StandIn, standInKeys, startStandIn } from './testing/stand-in.ts'
 
 let standIn: StandIn
 let shop: Shop

@@ -1,15 +1,14 @@
 import { after, days, seconds } from '@atelier/plumbing/clock'
 import { runPending, silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { Tables } from '../../core/database/tables.ts'
-import type { PaymentProcessor } from '../port.ts'
-import type { ProcessorEvent } from '../port.ts'
+import type { PaymentProcessor, ProcessorEvent } from '../port.ts'
 import { deliverJob, sandboxDue } from '../sandbox/area.ts'
 import { recordEnd } from '../sandbox/balance.ts'
 import { createSandboxProcessor } from '../sandbox/processor.ts'
 import { insertToken } from '../sandbox/card-queries.ts'
 import { endPayment, getPaymentBySecret } from '../sandbox/queries.ts'
 import { testCards } from '../sandbox/test-cards.ts'
-import { startStandIn, standInKeys } from '../stripe/testing/stand-in.ts'
+import { standInKeys, startStandIn } from '../stripe/testing/stand-in.ts'
 import { createStripeProcessor } from '../stripe/processor.ts'
 
 /** A processor under test, with control of its customers' browsers and of its time. */

@@ -23,23 +23,23 @@ import { nextPaymentOf } from '../next-payment.ts'
 import { recordPayment } from '../saved-method-payment.ts'
 
 /** Payment of a draft to request from the processor, or the draft that is paid without one. */
-type Begun = { readonly request: PaymentRequest } | { readonly paid: StoredOrder }
+type BegunPayment = { readonly request: PaymentRequest } | { readonly paid: StoredOrder }
 
 type Charge = {
   readonly draft: Pick<StoredOrder, 'id' | 'customer_id'>
   readonly method: SavedMethod | undefined
-  /** Id of the request, which its payment carries. */
+  /** Id of the request, stored with its payment. */
   readonly request_id: string
 }
 
-/** Error of a draft that a payment of another amount has paid, as after the restore of a backup. */
-export const paidOtherwise = () =>
+/** Returns the error of a draft that a payment of another amount has paid, as after the restore of a backup. */
+export const differentAmountError = () =>
   apiError(
     'Conflict',
     'This order was already paid, with another amount. Refund that payment before you charge it again.',
   )
 
-const balanceChanged = () =>
+const balanceChangedError = () =>
   apiError('Conflict', 'The balance of the customer has changed meanwhile. Nothing was charged: try again.')
 
 /**
@@ -47,7 +47,7 @@ const balanceChanged = () =>
  * which the draft holds from now on. A draft that charges nothing takes its number before the lock of the
  * balance, as purchases do.
  */
-const priceNow = async (tx: Tx, services: Services, before: StoredOrder) => {
+const repriceAndHoldBalance = async (tx: Tx, services: Services, before: StoredOrder) => {
   const { id, customer_id, currency, organization_id } = before
   const amounts = repriceDraft(services, before, before.billing_address)
   const total = totalOf(amounts)
@@ -57,7 +57,7 @@ const priceNow = async (tx: Tx, services: Services, before: StoredOrder) => {
   const invoice_number = isFree ? await takeInvoiceNumber(tx, organization_id) : null
   const limits = services.processor.limitsOf(currency)
   const from_wallet = amountFromWallet(total, await lockAvailable(tx, wallet), limits)
-  if (isFree !== (from_wallet === total)) throw balanceChanged()
+  if (isFree !== (from_wallet === total)) throw balanceChangedError()
   const part = walletPartOf({ total, tax_amount: amounts.tax_amount, currency }, from_wallet)
   await updateDraftAmounts(tx, id, { ...amounts, ...part })
   return { ...(await lockOrder(tx, { id })), invoice_number }
@@ -67,13 +67,14 @@ const priceNow = async (tx: Tx, services: Services, before: StoredOrder) => {
  * Records the payment of a draft before the processor is called. The order stays a draft until its payment has
  * succeeded; one that charges nothing is paid.
  *
- * @throws ResourceNotFound, OrderNotDraft, Conflict, Unavailable; 422 without a payment method, or without a tax
+ * @throws ResourceNotFound, OrderNotDraft, Conflict, Unavailable; InvalidRequest without a payment method, or without
+ *   a tax
  */
-export const beginPayment = async (
+export const beginDraftPayment = async (
   tx: Tx,
   services: Services,
   { draft: { id: order_id, customer_id }, method, request_id }: Charge,
-): Promise<Begun> => {
+): Promise<BegunPayment> => {
   await requireNoHold(tx)
   // It may have been deleted since the call has read it.
   const before = await findLockedOrder(tx, { id: order_id })
@@ -82,9 +83,9 @@ export const beginPayment = async (
   requireDraft(locked)
   if (locked.customer_deleted_at !== null)
     throw apiError('Conflict', 'The customer was deleted, so the draft cannot be charged. Delete it.')
-  const order = await priceNow(tx, services, before)
+  const order = await repriceAndHoldBalance(tx, services, before)
   const draft = { ...locked, ...order }
-  if ((await nextPaymentOf(tx, services.secret, draft)) === undefined) throw paidOtherwise()
+  if ((await nextPaymentOf(tx, services.secret, draft)) === undefined) throw differentAmountError()
   if (dueOf(order) === 0) return { paid: await payDraftWithoutCharge(tx, services, order) }
   if (method === undefined)
     throw invalid([
@@ -92,6 +93,6 @@ export const beginPayment = async (
     ])
   const description = order.items[0]?.label ?? order.product.name
   const request = await recordPayment(tx, services, { draft, method, request_id, description })
-  if (request === undefined) throw paidOtherwise()
+  if (request === undefined) throw differentAmountError()
   return { request }
 }

@@ -16,11 +16,14 @@ import {
 import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
 
 type For<Name extends keyof typeof unpaidOrders> = Handler<(typeof unpaidOrders)[Name], Services>
-type Called = Parameters<For<'delete'>>[1]
+type CallServices = Parameters<For<'delete'>>[1]
 type Body = Parameters<For<'update'>>[0]['body']
 
 /** Returns an order of the seller, locked until the transaction ends. @throws ResourceNotFound */
-const lockOwn = async (tx: Tx, key: { id: string; organization_id: string }): Promise<StoredOrder> => {
+const lockSellerOrder = async (
+  tx: Tx,
+  key: { id: string; organization_id: string },
+): Promise<StoredOrder> => {
   const order = await findLockedOrder(tx, key)
   if (order === undefined) throw notFound('order', key.id)
   return order
@@ -29,13 +32,13 @@ const lockOwn = async (tx: Tx, key: { id: string; organization_id: string }): Pr
 /**
  * Changes the billing details of a paid order, until its invoice is issued.
  *
- * @throws OrderNotDraft for a change of anything else; RevisionMismatch; 422 for an issued invoice
+ * @throws OrderNotDraft for a change of anything else; RevisionMismatch; InvalidRequest for an issued invoice
  */
-const updatePaid = (tx: Tx, services: Called, order: StoredOrder, body: Body): Promise<StoredOrder> => {
+const updatePaid = (tx: Tx, services: CallServices, order: StoredOrder, body: Body): Promise<StoredOrder> => {
   if (body.description !== undefined || body.metadata != null)
     throw apiError(
       'OrderNotDraft',
-      'This order is no draft. Only its billing name and billing address can change.',
+      'This order is not a draft. Only its billing name and billing address can change.',
     )
   if (order.is_invoice_generated)
     throw invalid([
@@ -47,11 +50,15 @@ const updatePaid = (tx: Tx, services: Called, order: StoredOrder, body: Body): P
   return correctBilling(tx, services, order, body)
 }
 
-/** Changes a draft, or the billing details of a paid order. @throws ResourceNotFound, OrderNotDraft, RevisionMismatch, 422 */
+/**
+ * Changes a draft, or the billing details of a paid order.
+ *
+ * @throws ResourceNotFound, OrderNotDraft, RevisionMismatch, InvalidRequest
+ */
 export const update: For<'update'> = ({ path: { id }, body }, services) => {
   const { database, organization_id } = services
   return database.transact(async (tx) => {
-    const before = await lockOwn(tx, { id, organization_id })
+    const before = await lockSellerOrder(tx, { id, organization_id })
     const change = isPaid(before) ? updatePaid : updateDraft
     const order = await change(tx, services, before, body)
     return withRevision(order, presentOrder(order))
@@ -59,11 +66,14 @@ export const update: For<'update'> = ({ path: { id }, body }, services) => {
 }
 
 /**
- * Deletes a draft, whose lock the caller holds, with its declined payments.
+ * Deletes a draft with its declined payments. The caller holds its lock.
  *
  * @throws OrderNotDraft for a paid order, and while a payment charges the draft
  */
-const removeLocked = async (tx: Tx, { id, status }: Pick<StoredOrder, 'id' | 'status'>): Promise<void> => {
+const deleteLockedDraft = async (
+  tx: Tx,
+  { id, status }: Pick<StoredOrder, 'id' | 'status'>,
+): Promise<void> => {
   requireDraft({ status, pending_payment_id: await findPendingPayment(tx, id) })
   await deleteFailedPayments(tx, id)
   await deleteDraft(tx, id)
@@ -72,7 +82,7 @@ const removeLocked = async (tx: Tx, { id, status }: Pick<StoredOrder, 'id' | 'st
 /** Deletes a draft with its declined payments. @throws OrderNotDraft */
 export const removeDraft = async (tx: Tx, id: string): Promise<void> => {
   const draft = await findLockedOrder(tx, { id })
-  if (draft !== undefined) await removeLocked(tx, draft)
+  if (draft !== undefined) await deleteLockedDraft(tx, draft)
 }
 
 /**
@@ -81,4 +91,4 @@ export const removeDraft = async (tx: Tx, id: string): Promise<void> => {
  * @throws ResourceNotFound, OrderNotDraft
  */
 export const remove: For<'delete'> = ({ path: { id } }, { database, organization_id }) =>
-  database.transact(async (tx) => removeLocked(tx, await lockOwn(tx, { id, organization_id })))
+  database.transact(async (tx) => deleteLockedDraft(tx, await lockSellerOrder(tx, { id, organization_id })))

@@ -8,13 +8,13 @@ import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts
 import { findRequestedPayment } from '../../payments/order-payment-queries.ts'
 import { referenceTo } from '../../payments/payment-queries.ts'
 import { declineOf, requestPayment, settleAnswer } from '../saved-method-payment.ts'
-import { beginPayment, paidOtherwise } from './begin.ts'
+import { beginDraftPayment, differentAmountError } from './begin.ts'
 
 type Finalize = Handler<typeof unpaidOrders.finalize, Services>
-type Called = Parameters<Finalize>[1]
+type CallServices = Parameters<Finalize>[1]
 
-/** Error of a declined payment. The order is a draft again. */
-const declined = (code: FailureCode) => {
+/** Returns the error of a declined payment. The order is a draft again. */
+const declinedError = (code: FailureCode) => {
   if (code === 'never_attempted')
     return apiError(
       'PaymentFailed',
@@ -32,12 +32,12 @@ const declined = (code: FailureCode) => {
 }
 
 /**
- * Method that a draft is charged to: the one named, else the default of the customer.
+ * Returns the method that a draft is charged to: the one named, else the default of the customer.
  *
- * @throws 422 for a method that the customer does not have
+ * @throws InvalidRequest for a method that the customer does not have
  */
 const findMethod = async (
-  services: Called,
+  services: CallServices,
   { organization_id, customer_id }: StoredOrder,
   id: string | null | undefined,
 ): Promise<SavedMethod | undefined> => {
@@ -48,23 +48,30 @@ const findMethod = async (
   throw invalid([issue('payment_method_id', `The customer has no payment method ${id}.`)])
 }
 
-/** Payment that an earlier run of the request has recorded; undefined for a draft that charged nothing. */
-const findOwnPayment = async (services: Called, order_id: string): Promise<ProcessorPayment | undefined> => {
+/** Returns the payment that an earlier run of the request has recorded; undefined for a draft that charged nothing. */
+const findOwnPayment = async (
+  services: CallServices,
+  order_id: string,
+): Promise<ProcessorPayment | undefined> => {
   const { database, processor, repetition } = services
   const payment = await findRequestedPayment(database.db, order_id, repetition.id('payment'))
   if (payment === undefined) return undefined
-  if (payment.failure_code !== null) throw declined(payment.failure_code)
+  if (payment.failure_code !== null) throw declinedError(payment.failure_code)
   return processor.findPayment(referenceTo(payment))
 }
 
-const charge = async (services: Called, draft: StoredOrder, payment_method_id: string | null | undefined) => {
+const charge = async (
+  services: CallServices,
+  draft: StoredOrder,
+  payment_method_id: string | null | undefined,
+) => {
   const { database, repetition } = services
   requireDraft({ status: draft.status, pending_payment_id: null })
   const method = totalOf(draft) === 0 ? undefined : await findMethod(services, draft, payment_method_id)
   const payment = await database.transact(async (tx) => {
     const isFirst = await repetition.markDone(tx)
     return isFirst
-      ? beginPayment(tx, services, { draft, method, request_id: repetition.id('payment') })
+      ? beginDraftPayment(tx, services, { draft, method, request_id: repetition.id('payment') })
       : undefined
   })
   if (payment === undefined) return findOwnPayment(services, draft.id)
@@ -73,11 +80,12 @@ const charge = async (services: Called, draft: StoredOrder, payment_method_id: s
 }
 
 /**
- * Charges a draft to a saved payment method of its customer, without them. Paid before anything follows: the processor is
- * called between two transactions, of which the second one makes the order paid, with its number, sale and events, or
- * leaves it a draft. After a crash the payment is reconciled. A repetition charges nothing again.
+ * Charges a draft to a saved payment method of its customer, without them. Paid before anything follows: the
+ * processor is called between two transactions, of which the second one makes the order paid, with its number, sale
+ * and events, or leaves it a draft. After a crash the payment is reconciled. A repetition charges nothing again.
  *
- * @throws ResourceNotFound, PaymentFailed, PaymentActionRequired, OrderNotDraft, Conflict, Unavailable; 422
+ * @throws ResourceNotFound, PaymentFailed, PaymentActionRequired, OrderNotDraft, Conflict, Unavailable;
+ *   InvalidRequest
  */
 export const finalize: Finalize = async ({ path: { id }, body }, services) => {
   const { database, repetition, organization_id } = services
@@ -86,10 +94,10 @@ export const finalize: Finalize = async ({ path: { id }, body }, services) => {
     ? await findOwnPayment(services, id)
     : await charge(services, draft, body.payment_method_id)
   const outcome = payment && (await settleAnswer(services, payment))
-  if (outcome?.status === 'failed') throw declined(outcome.failure_code)
+  if (outcome?.status === 'failed') throw declinedError(outcome.failure_code)
   const order = await getOrder(database.db, organization_id, id)
   if (order.status === 'draft') {
-    if (outcome?.status === 'succeeded') throw paidOtherwise()
+    if (outcome?.status === 'succeeded') throw differentAmountError()
     repetition.markUndecided()
   }
   return withRevision(order, presentOrder(order))

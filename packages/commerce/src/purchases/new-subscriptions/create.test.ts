@@ -11,10 +11,10 @@ import { portalClient } from '../../testing/repetition-steps.ts'
 import {
   again,
   creationsOf,
+  eventTypesOf,
   newPlan,
   ordersOf,
   subscribe,
-  eventTypesOf,
   updateOf,
 } from '../../testing/subscribe.ts'
 import { tax19 } from '../../testing/added-tax.ts'

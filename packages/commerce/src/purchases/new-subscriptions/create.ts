@@ -3,18 +3,18 @@ import { type Handler, withRevision } from '@atelier/plumbing/http'
 import { beginSubscription, getSubscription, presentSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { getNamedCustomer } from '../../customers/customer-sessions/index.ts'
-import { declinedWith } from '../paid-changes/declined.ts'
+import { createDeclinedError } from '../paid-changes/declined.ts'
 import { payForChange } from '../paid-changes/pay-then-change.ts'
 
-const failed = declinedWith('there is no subscription', 'Sell the product with a checkout.')
+const declinedError = createDeclinedError('there is no subscription', 'Sell the product with a checkout.')
 
 /**
- * Creates a subscription for a customer. One to a free product is active immediately, without an order. Any other is charged to the
- * customer's saved payment method in this call, and exists once it is paid. A repetition returns the subscription of the first
- * call.
+ * Creates a subscription for a customer. One to a free product is active immediately, without an order. Any other is
+ * charged to the customer's saved payment method in this call, and exists once it is paid. A repetition returns the
+ * subscription of the first call.
  *
- * @throws AlreadyActiveSubscriptionError, PaymentFailed, PaymentActionRequired, SubscriptionUpdatePending, Conflict, Unavailable;
- *   422
+ * @throws AlreadyActiveSubscriptionError, PaymentFailed, PaymentActionRequired, SubscriptionUpdatePending, Conflict,
+ *   Unavailable; InvalidRequest
  */
 export const create: Handler<typeof subscriptionCreations.create, Services> = async ({ body }, services) => {
   const { database, caller, repetition } = services
@@ -23,7 +23,7 @@ export const create: Handler<typeof subscriptionCreations.create, Services> = as
   const id = repetition.id('subscription')
   await payForChange(services, {
     payer: { customer_id: customer.id, checkout_id: null, guest: null },
-    failed,
+    declinedError,
     decide: (tx, canPay) => beginSubscription(tx, services, { id, customer, body }, canPay),
   })
   const subscription = await getSubscription(db, { id, organization_id })

@@ -11,10 +11,10 @@ import { lockOrderToCharge } from '../charge-queries.ts'
 import { recordPayment } from '../saved-method-payment.ts'
 
 /** Services of a request that changes a subscription. */
-export type Changing = Services & Repeatable & { readonly request: RequestFacts }
+export type ChangeServices = Services & Repeatable & { readonly request: RequestFacts }
 
-/** A change, and the subscription before it, whose lock the transaction holds. */
-export type Decided = { readonly before: StoredSubscription; readonly change: PaidChange }
+/** A change, and the subscription before it, which the transaction has locked. */
+export type DecidedChange = { readonly before: StoredSubscription; readonly change: PaidChange }
 
 /**
  * Decides a change in the transaction that begins it. The caller has not called the processor yet: nothing
@@ -23,17 +23,20 @@ export type Decided = { readonly before: StoredSubscription; readonly change: Pa
  * @param canPay true when the customer has a payment method
  * @returns undefined for a change without an order, which is already applied
  */
-export type Decide = (tx: Tx, canPay: boolean) => Promise<Decided | undefined>
+export type DecideChange = (tx: Tx, canPay: boolean) => Promise<DecidedChange | undefined>
 
-/** The id of the order of a change, also where a restored backup has lost the key of the request, but not the payment. */
-const orderIdOf = async (tx: Tx, { clock, repetition }: Changing): Promise<string> => {
+/**
+ * Returns the id of the order of a change, also where a restored backup has lost the key of the request, but not the
+ * payment.
+ */
+const orderIdOf = async (tx: Tx, { clock, repetition }: ChangeServices): Promise<string> => {
   const lost = repetition.lostId('order')
   const isPaid = await isOrderRecovered(tx, lost, after(clock.now(), -keysLast))
   return isPaid ? lost : repetition.id('order')
 }
 
-/** Error of a change that a payment of another amount has paid, as after the restore of a backup. */
-export const paidOtherwise = () =>
+/** Returns the error of a change that a payment of another amount has paid, as after the restore of a backup. */
+export const differentAmountError = () =>
   apiError(
     'SubscriptionUpdatePending',
     'A payment of another amount was already made for this change. Refund it before you repeat the change.',
@@ -46,7 +49,7 @@ export const paidOtherwise = () =>
  */
 const recordPaymentOf = async (
   tx: Tx,
-  services: Changing,
+  services: ChangeServices,
   { id: order_id, subscription_id, customer_id }: StoredOrder,
   { method, seller }: { readonly method: SavedMethod | undefined; readonly seller: string },
 ): Promise<PaymentRequest> => {
@@ -61,15 +64,15 @@ const recordPaymentOf = async (
     throw apiError('AlreadyCanceledSubscription', 'The customer of this subscription was deleted.')
   const request_id = services.repetition.id('payment')
   const request = await recordPayment(tx, services, { draft, method, request_id, description: seller })
-  if (request === undefined) throw paidOtherwise()
+  if (request === undefined) throw differentAmountError()
   return request
 }
 
 /** Begins a change: applies it, or records its payment. */
 export const begin = async (
   tx: Tx,
-  services: Changing,
-  decide: Decide,
+  services: ChangeServices,
+  decide: DecideChange,
   method: SavedMethod | undefined,
 ): Promise<PaymentRequest | undefined> => {
   const decided = await decide(tx, method !== undefined)

@@ -8,7 +8,7 @@ import { declineOf } from '../saved-method-payment.ts'
  * @param outcome state after the failure, as part of a sentence
  * @param advice sentence for a payment that the customer would have to confirm
  */
-export const declinedWith =
+export const createDeclinedError =
   (outcome: string, advice?: string) =>
   (code: FailureCode): Error => {
     const name = declineOf(code)

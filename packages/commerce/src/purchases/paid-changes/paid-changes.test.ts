@@ -9,13 +9,13 @@ import { servicesOf } from '../../testing/services-of.ts'
 import {
   again,
   endSubscriptions,
+  eventTypesOf,
   newPlan,
   ordersOf,
   portalOf,
   subscribe,
   subscribeAsked,
   type Subscription,
-  eventTypesOf,
 } from '../../testing/subscribe.ts'
 import { newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
 import { giveCredit, walletAgain } from '../../testing/wallets.ts'

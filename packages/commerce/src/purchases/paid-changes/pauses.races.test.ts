@@ -6,11 +6,11 @@ import type { Shop } from '../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
+  eventTypesOf,
   newPlan,
   ordersOf,
   subscribe,
   type Subscription,
-  eventTypesOf,
   totalsOf,
   updateOf,
 } from '../../testing/subscribe.ts'

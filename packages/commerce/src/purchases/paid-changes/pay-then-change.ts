@@ -5,8 +5,8 @@ import {
   lockSubscriptionSoon,
   type PaidChange,
   readSubscription,
-  type SubscriptionKey,
   type StoredSubscription,
+  type SubscriptionKey,
 } from '../../billing/subscriptions/index.ts'
 import type { Tx } from '../../core/services.ts'
 import type { FailureCode } from '../../payments/failures.ts'
@@ -15,44 +15,46 @@ import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { findLatestPayment } from '../../payments/order-payment-queries.ts'
 import { findPaymentToSettle } from '../queries.ts'
 import { referenceTo } from '../../payments/payment-queries.ts'
-import { begin, type Changing, type Decide, paidOtherwise } from './begin.ts'
+import { begin, type ChangeServices, type DecideChange, differentAmountError } from './begin.ts'
 import { countUsageBefore } from './count-usage.ts'
 import { requestPayment, settleAnswer } from '../saved-method-payment.ts'
 
 type Payer = Parameters<typeof findMethodToCharge>[1]
 
-/** Error of a change whose payment has no outcome yet. */
-const underWay = () =>
+/** Returns the error of a change whose payment has no outcome yet. */
+const paymentPendingError = () =>
   apiError(
     'SubscriptionUpdatePending',
     'The payment of this change is under way, and the change follows it. Read the subscription again in a minute.',
   )
 
 /** Payment of a change, with the amount that was requested. */
-type Answered = { readonly answer: ProcessorPayment; readonly amount: number }
+type RequestedPayment = { readonly answer: ProcessorPayment; readonly amount: number }
 
 /**
- * Payment of an earlier run of the request, if it is still in progress. @throws the error of a failed payment
+ * Returns the payment of an earlier run of the request, if it is still in progress.
+ *
+ * @throws the error of a failed payment
  */
 const paymentOfEarlierRun = async (
-  services: Changing,
-  failed: (code: FailureCode) => Error,
-): Promise<Answered | undefined> => {
+  services: ChangeServices,
+  declinedError: (code: FailureCode) => Error,
+): Promise<RequestedPayment | undefined> => {
   const { database, processor, repetition } = services
   const change = await findChangeOfRequest(database.db, repetition.id('payment'))
   if (change === undefined) return undefined
-  if (change.failure_code !== null) throw failed(change.failure_code)
+  if (change.failure_code !== null) throw declinedError(change.failure_code)
   const payment = await findLatestPayment(database.db, change.order_id ?? '')
   const answer = payment && (await processor.findPayment(referenceTo(payment)))
-  if (payment === undefined || answer === undefined) throw underWay()
+  if (payment === undefined || answer === undefined) throw paymentPendingError()
   return { answer, amount: payment.amount }
 }
 
-type Asked = {
+type RequestedChange = {
   readonly payer: Payer
-  readonly decide: Decide
+  readonly decide: DecideChange
   /** Error of a failed payment, for the caller of the request. */
-  readonly failed: (code: FailureCode) => Error
+  readonly declinedError: (code: FailureCode) => Error
 }
 
 /**
@@ -67,8 +69,8 @@ type Asked = {
  * and the errors of the decision
  */
 export const payForChange = async (
-  services: Changing,
-  { payer, decide, failed }: Asked,
+  services: ChangeServices,
+  { payer, decide, declinedError }: RequestedChange,
 ): Promise<boolean> => {
   const { database, repetition } = services
   // The processor must not be called inside a transaction.
@@ -78,7 +80,7 @@ export const payForChange = async (
   )
   const payment =
     pending === 'repeated'
-      ? await paymentOfEarlierRun(services, failed)
+      ? await paymentOfEarlierRun(services, declinedError)
       : pending.request && {
           answer: await requestPayment(services, pending.request),
           amount: pending.request.amount,
@@ -86,9 +88,9 @@ export const payForChange = async (
   if (payment === undefined) return false
   await countUsageBefore(services, await findPaymentToSettle(database.db, payment.answer.payment_id))
   const outcome = await settleAnswer(services, payment.answer)
-  if (outcome.status === 'failed') throw failed(outcome.failure_code)
-  if (outcome.status !== 'succeeded') throw underWay()
-  if (outcome.amount !== payment.amount) throw paidOtherwise()
+  if (outcome.status === 'failed') throw declinedError(outcome.failure_code)
+  if (outcome.status !== 'succeeded') throw paymentPendingError()
+  if (outcome.amount !== payment.amount) throw differentAmountError()
   return true
 }
 
@@ -99,12 +101,12 @@ export const payForChange = async (
  * @throws ResourceNotFound, RevisionMismatch, SubscriptionUpdatePending, and the errors of `payForChange`
  */
 export const payThenChange = async (
-  services: Changing,
+  services: ChangeServices,
   {
     key,
     subscription,
-    failed,
-  }: Pick<Asked, 'failed'> & {
+    declinedError,
+  }: Pick<RequestedChange, 'declinedError'> & {
     readonly key: SubscriptionKey
     readonly subscription: StoredSubscription
   },
@@ -113,11 +115,11 @@ export const payThenChange = async (
   await services.usage.countStored(key.id)
   const isPaid = await payForChange(services, {
     payer: subscription,
-    failed,
+    declinedError,
     decide: async (tx, canPay) => {
       const before = await lockSubscriptionSoon(tx, key)
       requireRevision(services.request, before)
-      if (await isChangePending(tx, before.id)) throw underWay()
+      if (await isChangePending(tx, before.id)) throw paymentPendingError()
       const change = await decide(tx, before, canPay)
       return change && { before, change }
     },

@@ -1,20 +1,20 @@
 import { type contract, isChangeOf } from '@atelier/contract'
 import { type Handler, withRevision } from '@atelier/plumbing/http'
 import {
+  addOrWriteMetadata,
   changeProduct,
   changeTrialEnd,
   decideResumption,
   getSubscription,
   presentSubscription,
-  updateAtOnce,
-  withMetadata,
+  updateWithoutPayment,
 } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
-import { declinedWith } from './declined.ts'
+import { createDeclinedError } from './declined.ts'
 import { endPaymentOfChange } from './end-payment.ts'
 import { payThenChange } from './pay-then-change.ts'
 
-const failed = declinedWith('the subscription is as before')
+const declinedError = createDeclinedError('the subscription is as before')
 
 /**
  * Changes a subscription. A change that costs something happens once it is paid.
@@ -31,26 +31,26 @@ export const update: Handler<typeof contract.subscriptions.update, Services> = a
     const { proration_behavior: behavior, metadata, ...product } = body
     const request = { ...product, behavior, by: 'seller' } as const
     const subscription = await getSubscription(database.db, key)
-    await payThenChange(services, { key, subscription, failed }, async (tx, before, canPay) => {
+    await payThenChange(services, { key, subscription, declinedError }, async (tx, before, canPay) => {
       const change = await changeProduct(tx, services, before, request, canPay)
-      return withMetadata(tx, services, before, metadata, change)
+      return addOrWriteMetadata(tx, services, before, metadata, change)
     })
   } else if (isChangeOf(body, 'resume')) {
     const subscription = await getSubscription(database.db, key)
-    await payThenChange(services, { key, subscription, failed }, async (tx, before, canPay) => {
+    await payThenChange(services, { key, subscription, declinedError }, async (tx, before, canPay) => {
       const change = await decideResumption(tx, services, before, canPay)
-      return withMetadata(tx, services, before, body.metadata, change)
+      return addOrWriteMetadata(tx, services, before, body.metadata, change)
     })
   } else if (isChangeOf(body, 'trial_end')) {
     const { trial_end, metadata } = body
     const subscription = await getSubscription(database.db, key)
-    await payThenChange(services, { key, subscription, failed }, async (tx, before) => {
+    await payThenChange(services, { key, subscription, declinedError }, async (tx, before) => {
       const change = await changeTrialEnd(tx, services, before, trial_end)
-      return withMetadata(tx, services, before, metadata, change)
+      return addOrWriteMetadata(tx, services, before, metadata, change)
     })
   } else {
     if (isChangeOf(body, 'revoke')) await endPaymentOfChange(services, id)
-    await updateAtOnce(services, key, body)
+    await updateWithoutPayment(services, key, body)
   }
   const after = await getSubscription(database.db, key)
   return withRevision(after, presentSubscription(after, services))
@@ -64,6 +64,6 @@ export const revoke: Handler<typeof contract.subscriptions.revoke, Services> = a
   const { database, organization_id } = services
   const key = { id, organization_id }
   await endPaymentOfChange(services, id)
-  await updateAtOnce(services, key, { revoke: true })
+  await updateWithoutPayment(services, key, { revoke: true })
   return presentSubscription(await getSubscription(database.db, key), services)
 }

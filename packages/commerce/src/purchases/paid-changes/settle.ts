@@ -15,18 +15,22 @@ import { returnToWallet } from '../../orders/customer-balances/post.ts'
 import { getPaidFor } from '../../orders/paid-for/queries.ts'
 import { deleteDraft, orderEvents, payNewOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import type { Outcome } from '../../payments/port.ts'
-import { refundAfterDeletion } from '../../returns/refunds/index.ts'
+import { refundLatePayment } from '../../returns/refunds/index.ts'
 import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
 
-/** A change with its draft, whose locks the caller holds, as well as that of the subscription. */
-type Waiting = { readonly change: StoredChange; readonly order: StoredOrder }
+/** Pending change with its draft. The caller holds their locks and that of the subscription. */
+type ChangeWithDraft = { readonly change: StoredChange; readonly order: StoredOrder }
 
-/** Ends a change that is not paid. Its draft is deleted, and what that held is free again; its subscription is as before. */
-const endUnpaid = async (tx: Tx, services: Services, { change, order }: Waiting): Promise<void> => {
+/** Drops a change that is not paid: its draft is deleted and releases its holds. The subscription is as before. */
+const dropUnpaidChange = async (
+  tx: Tx,
+  services: Services,
+  { change, order }: ChangeWithDraft,
+): Promise<void> => {
   await dropChange(tx, services, change, order)
   await deleteFailedPayments(tx, order.id)
   await deleteDraft(tx, order.id)
-  await paidChangeRules[change.kind].dropped?.(
+  await paidChangeRules[change.kind].onDropped?.(
     tx,
     services,
     await readSubscription(tx, change.subscription_id),
@@ -37,10 +41,10 @@ const endUnpaid = async (tx: Tx, services: Services, { change, order }: Waiting)
  * Applies a change whose payment has succeeded. The payment for a subscription that has ended since, or whose
  * customer was deleted, is refunded.
  */
-const endPaid = async (
+const completePaidChange = async (
   tx: Tx,
   services: Services,
-  { change, order }: Waiting,
+  { change, order }: ChangeWithDraft,
   payment: Outcome,
 ): Promise<void> => {
   const before = await readSubscription(tx, change.subscription_id)
@@ -49,11 +53,11 @@ const endPaid = async (
   const paid = await payNewOrder(tx, services, order, payment)
   await recordEvents(tx, services, orderEvents(paid, ['order.created', 'order.updated', 'order.paid']))
   if (before.customer.deleted_at !== null) {
-    await refundAfterDeletion(tx, services, paid, payment.payment_id)
-    return paidChangeRules[change.kind].dropped?.(tx, services, before)
+    await refundLatePayment(tx, services, paid, payment.payment_id)
+    return paidChangeRules[change.kind].onDropped?.(tx, services, before)
   }
   const comment = 'The subscription ended while the payment of its change was under way.'
-  await refundAfterDeletion(tx, services, paid, payment.payment_id, comment)
+  await refundLatePayment(tx, services, paid, payment.payment_id, comment)
   // The balance, and the credit that the order used, are the customer's again.
   const now = services.clock.now()
   await returnToWallet(tx, now, paid, paid)
@@ -62,10 +66,11 @@ const endPaid = async (
 }
 
 /**
- * Ends the change of a draft, if it is one of a change, with the payment that ends with it. The caller holds the locks of the
- * draft and of its subscription.
+ * Ends the change of a draft, if it is one of a change, with the payment that ends with it. The caller holds the
+ * locks of the draft and of its subscription.
  *
- * @param endPayment closes the payment, and returns false when that was closed before; the database wants the change to end first
+ * @param endPayment closes the payment, and returns false when that was closed before; the database wants the change
+ *   to end first
  * @returns undefined for a draft of a seller
  */
 export const settleChange = async (
@@ -80,8 +85,8 @@ export const settleChange = async (
   if (outcome.status === 'succeeded') await deletePaidChange(tx, change.id)
   else await failPaidChange(tx, change.id, outcome.failure_code)
   if (!(await endPayment())) throw new Error(`The payment of the change ${change.id} has ended without it.`)
-  if (outcome.status === 'succeeded') await endPaid(tx, services, { change, order }, outcome)
-  else await endUnpaid(tx, services, { change, order })
+  if (outcome.status === 'succeeded') await completePaidChange(tx, services, { change, order }, outcome)
+  else await dropUnpaidChange(tx, services, { change, order })
   return true
 }
 
@@ -96,6 +101,6 @@ export const dropChangeOf = async (
   if (change === undefined) return undefined
   await failPaidChange(tx, change.id, 'processing_error')
   const isEnded = await endPayment()
-  await endUnpaid(tx, services, { change, order })
+  await dropUnpaidChange(tx, services, { change, order })
   return isEnded
 }

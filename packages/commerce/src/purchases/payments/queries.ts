@@ -39,7 +39,7 @@ const selectStored = (db: Connection) =>
       fn.coalesce('orders.customer_id', 'checkouts.customer_id').as('customer_id'),
     ])
 
-/** Payments by id with their order and customer, in no particular order. */
+/** Returns payments by id with their order and customer, in no particular order. */
 export const findPayments = (db: Connection, ids: readonly string[]) =>
   selectStored(db).where('payments.id', '=', anyOf(ids)).execute()
 

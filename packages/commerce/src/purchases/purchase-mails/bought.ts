@@ -4,20 +4,20 @@ import * as z from 'zod/mini'
 import type { Speech } from '../../mails/speech.ts'
 import type { BoughtGrant } from './queries.ts'
 
-/** Facts of a purchase that the lines about its benefits name. */
-export type Facts = {
-  /** The license keys, by the ids of their grants. */
+/** Data for the lines about the benefits of a purchase. */
+export type BenefitFacts = {
+  /** License keys, by the ids of their grants. */
   readonly keys: ReadonlyMap<string, string>
-  /** The names of files, by their ids. */
+  /** Names of files, by their ids. */
   readonly files: ReadonlyMap<string, string>
-  /** The address of the order in the portal. */
+  /** URL of the order in the portal. */
   readonly page: string
 } & Pick<Speech, 'say'>
 
-/** The way to a benefit: in a few lines, and on the page of the order. */
-const howToGet = (
+/** Returns the way to a benefit: in a few lines, and on the page of the order. */
+const accessTo = (
   { id, benefit, properties }: BoughtGrant,
-  { keys, files, page, say }: Facts,
+  { keys, files, page, say }: BenefitFacts,
 ): Omit<Thing, 'title'> => {
   switch (benefit.type) {
     case 'custom': {
@@ -39,14 +39,15 @@ const howToGet = (
       return { lines: [say('benefit.github')], link: { label: say('benefit.linkGithub'), url: page } }
     case 'discord':
       return { lines: [say('benefit.discord')], link: { label: say('benefit.linkDiscord'), url: page } }
-    default:
+    case 'meter_credit':
+    case 'feature_flag':
       return {}
   }
 }
 
 /**
- * The benefits that a purchase brought. Links lead to the order in the portal, where a customer signs in: the
+ * Returns the benefits that a purchase brought. Links lead to the order in the portal, where a customer signs in: the
  * address of a download ends after minutes, and e-mails are read later than that.
  */
-export const boughtThings = (grants: readonly BoughtGrant[], facts: Facts): readonly Thing[] =>
-  grants.map((grant) => ({ title: grant.benefit.description, ...howToGet(grant, facts) }))
+export const boughtThings = (grants: readonly BoughtGrant[], facts: BenefitFacts): readonly Thing[] =>
+  grants.map((grant) => ({ title: grant.benefit.description, ...accessTo(grant, facts) }))

@@ -4,19 +4,23 @@ import type { Thing } from '@atelier/plumbing/mail'
 import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import type { Connection, Services } from '../../core/services.ts'
+import type { Services } from '../../core/services.ts'
 import { findKeysOfGrants } from '../../delivery/license-keys/index.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import type { Voice } from '../../mails/voice.ts'
 import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
 import { dueOf, findOrderWithSeller, orderFacts, type StoredOrder } from '../../orders/orders/index.ts'
-import { findNextCharge, readSubscription } from '../../billing/subscriptions/index.ts'
+import {
+  findNextCharge,
+  readSubscription,
+  type StoredSubscription,
+} from '../../billing/subscriptions/index.ts'
 import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import { boughtThings } from './bought.ts'
 import { findBoughtGrants, findFileNames, findPaymentFacts } from './queries.ts'
 
-/** True for an order of a subscription after its first one. */
-const isLater = ({ billing_reason }: { readonly billing_reason: string }): boolean =>
+/** Returns true for an order of a subscription after its first one. */
+const isLaterOrder = ({ billing_reason }: { readonly billing_reason: string }): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 
 const sendConfirmation = defineJob({
@@ -44,18 +48,18 @@ const Paid = z.object({ billing_reason: z.string() })
  */
 export const confirmRenewal: Consumer = async (tx, _, { subject_id: order_id, data }) => {
   const { billing_reason } = z.parse(Paid, data)
-  if (isLater({ billing_reason })) await enqueue(tx, sendConfirmation, { order_id })
+  if (isLaterOrder({ billing_reason })) await enqueue(tx, sendConfirmation, { order_id })
 }
 
 /** Consumer of `order.receipt_requested`: queues the same e-mail again. */
 export const resendReceipt: Consumer = (tx, _, { id, subject_id: order_id }) =>
   enqueue(tx, sendConfirmation, { order_id, copy: id })
 
-/** The id of the e-mail that confirms an order. @param copy the event that requested a copy */
+/** Returns the id of the e-mail that confirms an order. @param copy the event that requested a copy */
 export const confirmationMailId = (order_id: string, copy?: string): MailId =>
   copy === undefined ? `order-confirmation-${order_id}` : `order-confirmation-${order_id}-${copy}`
 
-/** The benefits that an order granted. */
+/** Returns the benefits that an order granted. */
 const findBenefits = async (
   { database: { db }, secret }: Services,
   order: StoredOrder,
@@ -83,29 +87,24 @@ const findBenefits = async (
   })
 }
 
-/** The period that a renewal paid for; undefined for other orders, and where another interval has begun since. */
-const findPeriod = async (
-  db: Connection,
-  { billing_reason, subscription_id, period_start: from }: StoredOrder,
-): Promise<{ readonly from: Date; readonly to: Date } | undefined> => {
-  if (billing_reason !== 'subscription_cycle' || subscription_id === null || from === null) return undefined
-  const subscription = await readSubscription(db, subscription_id)
+/** Returns the period that a renewal paid for; undefined for other orders, and if another interval has begun since. */
+const renewedPeriod = (
+  { billing_reason, period_start: from }: StoredOrder,
+  subscription: StoredSubscription | undefined,
+): { readonly from: Date; readonly to: Date } | undefined => {
+  if (billing_reason !== 'subscription_cycle' || subscription === undefined || from === null) return undefined
   return from < subscription.anchor_at ? undefined : { from, to: periodEnd(periodAt(subscription, from)) }
 }
 
-/** True for the first order of a subscription that its seller created without an e-mail to the customer. */
-const isUnannounced = async (
-  db: Connection,
-  { billing_reason, subscription_id }: StoredOrder,
-): Promise<boolean> =>
-  billing_reason === 'subscription_create' &&
-  subscription_id !== null &&
-  !(await readSubscription(db, subscription_id)).confirms_start
+/** Returns true for the first order of a subscription that its seller created without an e-mail to the customer. */
+const isUnannounced = (
+  { billing_reason }: StoredOrder,
+  subscription: StoredSubscription | undefined,
+): boolean => billing_reason === 'subscription_create' && subscription?.confirms_start === false
 
 /**
- * The job that sends the receipt of an order. The id of the e-mail is derived from that of the order, so that
- * it is sent once. A later order that charges nothing has a receipt only if it announces the next charge, or
- * on request.
+ * Job that sends the receipt of an order. The id of the e-mail is derived from that of the order, so that it is sent
+ * once. A later order that charges nothing has a receipt only if it announces the next charge, or on request.
  */
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id, copy }) => {
@@ -113,17 +112,18 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     const { db } = database
     const { slug, custom_domain, ...order } = await findOrderWithSeller(db, order_id)
     const { customer_id, checkout_id, subscription_id } = order
-    const isRenewal = isLater(order)
-    const next_charge = subscription_id === null ? undefined : await findNextCharge(services, subscription_id)
+    const isRenewal = isLaterOrder(order)
+    const subscription = subscription_id === null ? undefined : await readSubscription(db, subscription_id)
+    const next_charge = subscription && (await findNextCharge(services, subscription))
     const isEmpty = dueOf(order) === 0 && (next_charge?.amount ?? 0) === 0
     if (isRenewal && copy === undefined && isEmpty) return
-    if (copy === undefined && (await isUnannounced(db, order))) return
+    if (copy === undefined && isUnannounced(order, subscription)) return
     const mail = isRenewal ? 'subscription_renewed' : 'order_confirmation'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
     const { paid_with, consent } = await findPaymentFacts(db, order)
     const facts = { ...orderFacts(services, { slug, custom_domain }, order), paid_with }
     const content = isRenewal
-      ? writeRenewal(voice, { order: facts, next_charge, period: await findPeriod(db, order) })
+      ? writeRenewal(voice, { order: facts, next_charge, period: renewedPeriod(order, subscription) })
       : writeConfirmation(voice, {
           order: facts,
           benefits: await findBenefits(services, order, voice, facts.page),

@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
 import { confirmPurchase, confirmRenewal, resendReceipt, sendConfirmationJob } from './confirmation.ts'
-import { noteLoss, sendLossesJob, announceLosses } from './losses.ts'
+import { announceLosses, recordLoss, sendLossesJob } from './losses.ts'
 import * as orderReceipts from './seller.ts'
 
 /** E-mails of a purchase: its benefits, and later their loss. */
@@ -10,7 +10,7 @@ export const purchaseMails = defineArea('purchase-mails', {
     'order.fulfilled': confirmPurchase,
     'order.paid': confirmRenewal,
     'order.receipt_requested': resendReceipt,
-    'benefit_grant.revoked': noteLoss,
+    'benefit_grant.revoked': recordLoss,
   },
   jobs: [sendConfirmationJob, sendLossesJob],
   due: [announceLosses],

@@ -13,11 +13,11 @@ export const insertLoss = async (
     .execute()
 }
 
-/** Pending losses, by the ids of their grants. */
+/** Selects pending losses, by the ids of their grants. */
 export const selectLosses = (db: Connection) =>
   db.selectFrom('lost_benefits').select(['grant_id as id', 'tell_at as due_at'])
 
-/** Customer of a pending loss. */
+/** Returns the customer of a pending loss. */
 export const findCustomerOfLoss = async (db: Connection, grant_id: string): Promise<string | undefined> => {
   const loss = db.selectFrom('lost_benefits').select('customer_id').where('grant_id', '=', grant_id)
   return (await loss.executeTakeFirst())?.customer_id
@@ -40,7 +40,7 @@ export const claimLosses = async (tx: Tx, customer_id: string, now: Date): Promi
   return claimed.map(({ grant_id }) => grant_id)
 }
 
-/** Benefits that the customers of these grants have lost completely, with their data for the e-mail. */
+/** Returns benefits that the customers of these grants have lost completely, with their data for the e-mail. */
 export const findLosses = (db: Connection, grant_ids: readonly string[]) =>
   db
     .selectFrom('benefit_grants as lost')

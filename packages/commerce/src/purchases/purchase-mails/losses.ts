@@ -8,16 +8,16 @@ import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { type LostBenefit, writeLosses } from '../../mails/writers/benefits.ts'
 import type { Services } from '../../core/services.ts'
 import {
+  claimLosses,
   findCustomerOfLoss,
   findLosses,
   insertLoss,
   type Loss,
   selectLosses,
-  claimLosses,
 } from './loss-queries.ts'
 
 /** Time for which losses of a customer are collected into one e-mail, in milliseconds. */
-const gatheringTime = minutes(1)
+const collectionTime = minutes(1)
 
 /** Fields of a revoked grant in its event that determine whether its customer has lost a benefit. */
 const Revoked = z.object({
@@ -29,21 +29,24 @@ const Revoked = z.object({
 })
 type Revoked = z.infer<typeof Revoked>
 
-/** Access at a platform exists only when the grant has its place; everything else is delivered with the grant. */
+/**
+ * Returns true if the benefit was delivered: access at a platform exists only when the grant has its place;
+ * everything else is delivered with the grant.
+ */
 const wasDelivered = ({ benefit: { type }, previous_properties: properties }: Revoked): boolean => {
   if (type === 'github_repository') return 'repository_name' in properties
   return type === 'discord' ? 'guild_id' in properties : true
 }
 
 /**
- * Consumer of `benefit_grant.revoked`: remembers a benefit that the customer had. What a change of product cost is not
+ * Consumer of `benefit_grant.revoked`: remembers a benefit that the customer had. Benefits lost by a change of product are not
  * reported: the customer saw the benefits of the other product when changing.
  */
-export const noteLoss: Consumer = async (tx, _, { subject_id: grant_id, data, occurred_at }) => {
+export const recordLoss: Consumer = async (tx, _, { subject_id: grant_id, data, occurred_at }) => {
   const revoked = z.parse(Revoked, data)
   if (!wasDelivered(revoked) || revoked.revocation_reason === 'product_changed') return
   const { customer_id } = revoked
-  await insertLoss(tx, { grant_id, customer_id, tell_at: after(occurred_at, gatheringTime) })
+  await insertLoss(tx, { grant_id, customer_id, tell_at: after(occurred_at, collectionTime) })
 }
 
 const sendLosses = defineJob({
@@ -65,19 +68,19 @@ export const announceLosses = defineDue({
     }),
 })
 
-const lostOf = ({ description, properties, product, revocation_reason }: Loss): LostBenefit => ({
+const toLostBenefit = ({ description, properties, product, revocation_reason }: Loss): LostBenefit => ({
   benefit: description,
   key: properties.display_key,
   product,
   reason: revocation_reason,
 })
 
-/** The job that sends the e-mail, unless the customer has everything back or is deleted. */
+/** Job that sends the e-mail, unless the customer has everything back or is deleted. */
 export const sendLossesJob = (services: Services): JobHandler =>
   handle(sendLosses, async ({ mail_id, grant_ids }) => {
     const [first, ...rest] = await findLosses(services.database.db, grant_ids)
     if (first === undefined) return
     const voice = await openVoice(services, { customer_id: first.customer_id, mail: 'benefits_lost' })
-    const content = writeLosses(voice, [lostOf(first), ...rest.map(lostOf)])
+    const content = writeLosses(voice, [toLostBenefit(first), ...rest.map(toLostBenefit)])
     await services.mailer.send(mailOf(voice, content, { id: `lost-benefits-${mail_id}`, to: first.email }))
   })

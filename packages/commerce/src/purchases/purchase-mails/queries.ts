@@ -9,7 +9,10 @@ export type BoughtGrant = Pick<BenefitGrantRow, 'id' | 'granted_at' | 'propertie
   readonly benefit: Pick<BenefitRow, 'type' | 'description' | 'properties'>
 }
 
-/** Returns the active grants of public benefits of an order, or of its subscription, in the order of the product's benefits. */
+/**
+ * Returns the active grants of public benefits of an order, or of its subscription, in the order of the product's
+ * benefits.
+ */
 export const findBoughtGrants = async (
   db: Connection,
   { id, subscription_id, product_id }: Pick<OrderRow, 'id' | 'subscription_id' | 'product_id'>,
@@ -41,7 +44,7 @@ export const findBoughtGrants = async (
   }))
 }
 
-/** True for the order that the checkout itself created. */
+/** Returns true for the order that the checkout itself created. */
 const isOfCheckout = ({ billing_reason }: Pick<OrderRow, 'billing_reason'>): boolean =>
   billing_reason === 'purchase' || billing_reason === 'subscription_create'
 

@@ -14,10 +14,10 @@ type Area = typeof orderReceipts
 const pause = minutes(1)
 
 /**
- * Sends the receipt of an order to its customer again. The timeline of the order shows it, and the audit log
- * names the person who requested it. A repetition sends nothing.
+ * Sends the receipt of an order to its customer again. The timeline of the order shows it, and the audit log names
+ * the person who requested it. A repetition sends nothing.
  *
- * @throws ResourceNotFound; Conflict when the order is not paid, its customer is deleted, or a receipt was just sent
+ * @throws ResourceNotFound; Conflict if the order is not paid, its customer is deleted, or a receipt was just sent
  */
 export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }, services) => {
   const { database, clock, repetition, organization_id } = services

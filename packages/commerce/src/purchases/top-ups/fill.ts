@@ -24,8 +24,11 @@ import { insertOrder, makeOrder, orderEvents, unmetered } from '../../orders/ord
 import { priceOfTopUp } from './offers.ts'
 import { countAutomatic, findPaidByBalance, isOrderKnown } from './queries.ts'
 
-/** Id of the order that follows an order which took a balance below its threshold: one order is followed once. */
-const followingOrder = (secret: string, order_id: string): string =>
+/**
+ * Returns the id of the order that follows an order which took a balance below its threshold: one order is followed
+ * once.
+ */
+const topUpOrderIdOf = (secret: string, order_id: string): string =>
   uuidFromSeed(deriveStoredKey(secret, `automatic top-up after order ${order_id}`))
 
 type Offer = { readonly product: StoredProduct; readonly price: StoredPrice }
@@ -88,7 +91,10 @@ const fill = defineJob({ name: 'purchases.fill-balance', payload: z.object({ ord
 
 const Paid = z.object({ wallet_amount: z.optional(z.number()) })
 
-/** Consumer of `order.paid`: queues the automatic top-up of the balance that paid an order, where its customer has agreed to one. */
+/**
+ * Consumer of `order.paid`: queues the automatic top-up of the balance that paid an order, where its customer has
+ * agreed to one.
+ */
 export const fillBalance: Consumer = async (tx, _, { subject_id: order_id, data }) => {
   if ((Paid.parse(data).wallet_amount ?? 0) === 0) return
   const paid = await findPaidByBalance(tx, order_id)
@@ -96,10 +102,13 @@ export const fillBalance: Consumer = async (tx, _, { subject_id: order_id, data 
     await enqueue(tx, fill, { order_id })
 }
 
-/** Another purchase has filled the balance since, so that the invoice number is given back. */
-class NotNeeded extends Error {}
+/** Rolls back the transaction, and with it the invoice number: another purchase has filled the balance since. */
+class TopUpNotNeeded extends Error {}
 
-/** True while a balance is to be filled: too little is available, no top-up is pending, and few were made today. */
+/**
+ * Returns true while a balance is to be filled: too little is available, no top-up is pending, and few were made
+ * today.
+ */
 const isNeeded = async (
   tx: Tx,
   now: Date,
@@ -113,14 +122,14 @@ const isNeeded = async (
 }
 
 /**
- * Follows an order that a balance paid with one that fills the balance. Decided under the lock of the wallet,
- * so that one of several concurrent orders is followed: the others see a pending top-up, or the filled
- * balance. The invoice number is taken before that lock, as by every sale.
+ * Follows an order that a balance paid with one that fills the balance. Decided under the lock of the wallet, so that
+ * one of several concurrent orders is followed: the others see a pending top-up, or the filled balance. The invoice
+ * number is taken before that lock, as by every sale.
  *
- * @throws NotNeeded when another order was followed since
+ * @throws NotNeeded if another order was followed since
  */
-const followOrder = async (tx: Tx, services: Services, order_id: string): Promise<void> => {
-  const id = followingOrder(services.secret, order_id)
+const topUpAfterOrder = async (tx: Tx, services: Services, order_id: string): Promise<void> => {
+  const id = topUpOrderIdOf(services.secret, order_id)
   const paid = await findPaidByBalance(tx, order_id)
   if (paid === undefined || (await isOrderKnown(tx, id))) return
   const { customer_id, currency, organization_id } = paid
@@ -133,9 +142,9 @@ const followOrder = async (tx: Tx, services: Services, order_id: string): Promis
   const invoice_number = await takeInvoiceNumber(tx, organization_id)
   const available = await lockAvailable(tx, wallet)
   const agreed = await findAutoTopUp(tx, wallet)
-  if (agreed === undefined || agreed.stopped_at !== null) throw new NotNeeded()
+  if (agreed === undefined || agreed.stopped_at !== null) throw new TopUpNotNeeded()
   const { amount, product_id, threshold } = agreed
-  if (!(await isNeeded(tx, now, wallet, threshold, available))) throw new NotNeeded()
+  if (!(await isNeeded(tx, now, wallet, threshold, available))) throw new TopUpNotNeeded()
   await keepProduct(tx, product_id)
   const [product] = await findProducts(tx, organization_id, [product_id])
   const { price } = priceOfTopUp(product, { amount, currency })
@@ -148,8 +157,8 @@ const followOrder = async (tx: Tx, services: Services, order_id: string): Promis
 export const fillBalanceJob = (services: Services): JobHandler =>
   handle(fill, ({ order_id }) =>
     services.database
-      .transact((tx) => followOrder(tx, services, order_id))
+      .transact((tx) => topUpAfterOrder(tx, services, order_id))
       .catch((error: unknown) => {
-        if (!(error instanceof NotNeeded)) throw error
+        if (!(error instanceof TopUpNotNeeded)) throw error
       }),
   )

@@ -13,7 +13,10 @@ export const notifyDeclined = defineJob({
   payload: z.object({ order_id: Id }),
 })
 
-/** Job that tells a customer that their balance could not be filled, and when it is no longer tried. Sent once per order. */
+/**
+ * Job that tells a customer that their balance could not be filled, and when it is no longer tried. Sent once per
+ * order.
+ */
 export const notifyDeclinedJob = (services: Services): JobHandler =>
   handle(notifyDeclined, async ({ order_id }) => {
     const { database, mailer } = services

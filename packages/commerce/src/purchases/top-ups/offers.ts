@@ -61,7 +61,7 @@ export const priceOfTopUp = (
   return issues.length > 0 ? { issues } : { price, issues }
 }
 
-/** Opens a checkout of a product that fills the customer's balance. @throws NotPermitted; 422 */
+/** Opens a checkout of a product that fills the customer's balance. @throws NotPermitted; InvalidRequest */
 export const create: For<'create'> = async ({ body }, services) => {
   const { database, caller } = services
   requireWholeCustomer(caller)

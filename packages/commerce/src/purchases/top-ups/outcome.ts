@@ -10,7 +10,7 @@ import { notifyDeclined } from './mails.ts'
 
 type TopUp = Pick<StoredOrder, 'id' | 'customer_id' | 'currency' | 'top_up_amount' | 'checkout_id'>
 
-/** True for the order of an automatic top-up, which no checkout has made. */
+/** Returns true for the order of an automatic top-up, which no checkout has made. */
 export const isAutomatic = ({ top_up_amount, checkout_id }: TopUp): boolean =>
   top_up_amount > 0 && checkout_id === null
 
@@ -19,7 +19,7 @@ export const isTopUpEnded = async (tx: Tx, order: TopUp): Promise<boolean> =>
   isAutomatic(order) && (await findAutoTopUp(tx, order)) === undefined
 
 /**
- * Voids the order of an automatic top-up, whose lock the caller holds: it is no longer charged.
+ * Voids the order of an automatic top-up: it is no longer charged. The caller holds its lock.
  *
  * @param void_reason reason of the seller; null without one
  */
@@ -43,7 +43,7 @@ export const voidTopUp = async (
  *
  * @param reason reason of the decline; without a payment method, no further charge can succeed
  */
-export const topUpDeclined = async (
+export const handleDeclinedTopUp = async (
   tx: Tx,
   services: Services,
   order: TopUp,
@@ -63,7 +63,7 @@ export const topUpDeclined = async (
 }
 
 /** Forgets earlier declines after an automatic top-up was paid. */
-export const topUpPaid = async (tx: Tx, services: Services, order: TopUp): Promise<void> => {
+export const resetTopUpDeclines = async (tx: Tx, services: Services, order: TopUp): Promise<void> => {
   const agreed = isAutomatic(order) ? await findAutoTopUp(tx, order) : undefined
   if (agreed === undefined || agreed.declines === 0) return
   await updateAutoTopUp(tx, agreed.id, { declines: 0 }, services.clock.now())

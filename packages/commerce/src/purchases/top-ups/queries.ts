@@ -13,7 +13,10 @@ export const findPaidByBalance = (db: Connection, order_id: string) =>
     .where('customers.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Counts the automatic top-ups of a balance since a moment, with those that were declined, and those that are pending. */
+/**
+ * Counts the automatic top-ups of a balance since a moment, with those that were declined, and those that are
+ * pending.
+ */
 export const countAutomatic = async (
   db: Connection,
   { customer_id, currency }: WalletKey,

@@ -20,7 +20,7 @@ import { priceOfTopUp } from './offers.ts'
  * Returns the product of a request by a customer. Private products are not found, except one that the
  * customer has agreed to.
  */
-const findWanted = async (
+const findRequestedProduct = async (
   tx: Tx,
   organization_id: string,
   id: string,
@@ -31,10 +31,11 @@ const findWanted = async (
 }
 
 /**
- * Has a balance filled automatically, as the customer has agreed, or no longer. A charge that is in progress
- * is completed.
+ * Has a balance filled automatically, as the customer has agreed, or no longer. A charge that is in progress is
+ * completed.
  *
- * @throws ResourceNotFound; NotPermitted for a session of a single purchase; MissingPaymentMethod; 412; 422
+ * @throws ResourceNotFound; NotPermitted for a session of a single purchase; MissingPaymentMethod; RevisionMismatch;
+ *   InvalidRequest
  */
 export const update: Handler<typeof portalTopUps.update, Services> = async ({ path, body }, services) => {
   const { database, caller, clock, processor, request } = services
@@ -51,7 +52,7 @@ export const update: Handler<typeof portalTopUps.update, Services> = async ({ pa
     else {
       const { product_id, amount, threshold, consent } = choice
       const before = await findAutoTopUp(tx, { customer_id, currency })
-      const product = await findWanted(tx, organization_id, product_id, before)
+      const product = await findRequestedProduct(tx, organization_id, product_id, before)
       const { least } = processor.limitsOf(currency)
       const issues = [
         ...priceOfTopUp(product, { amount, currency }).issues,

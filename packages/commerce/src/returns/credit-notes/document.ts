@@ -1,5 +1,5 @@
 import { renderCreditNote } from '../../orders/invoices/credit-note.ts'
-import { documentUrl } from '../../orders/invoices/documents.ts'
+import { openDocument } from '../../orders/invoices/documents.ts'
 import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
 import type { Services } from '../../core/services.ts'
 import type { PortalBuyer } from '../../customers/customers/index.ts'
@@ -8,12 +8,12 @@ import { contentOf } from './present.ts'
 import type { StoredCreditNote } from './queries.ts'
 
 /**
- * Temporary URL of a credit note. Its invoice is issued first. A PDF is rendered once, and again when the
+ * Returns a temporary URL of a credit note. Its invoice is issued first. A PDF is rendered once, and again when the
  * credit note becomes void.
  *
- * @param order the order of the credit note, which the caller may see
- * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
- * @throws ResourceNotFound when the invoice shows more than that
+ * @param order order of the credit note, visible to the caller
+ * @param typed buyer of the purchase, for a caller with access to only that purchase
+ * @throws ResourceNotFound if the invoice contains data that this buyer did not enter
  */
 export const creditNoteUrl = async (
   services: Pick<Services, 'database' | 'storage' | 'clock'>,
@@ -25,8 +25,8 @@ export const creditNoteUrl = async (
   const content = contentOf(note)
   const payment = await findPaymentOfInvoice(services.database.db, order.id)
   const name = `credit-note-${content.credit_note}`
-  return documentUrl(services, {
-    invoice,
+  return openDocument(services, {
+    owner: invoice,
     name: content.voided_at === null ? name : `${name}-void`,
     download_as: `credit-note-${creditNoteNumber(invoice.content.number, content.credit_note)}.pdf`,
     render: (logo) => renderCreditNote(invoice.content, content, payment, logo),

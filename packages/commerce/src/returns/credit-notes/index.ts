@@ -2,7 +2,7 @@ import { defineArea } from '../../core/area.ts'
 import * as portal from './portal.ts'
 import * as seller from './seller.ts'
 
-/** The credit notes of refunds: documents of their own, with their own numbers, each for an invoice. */
+/** Credit notes of refunds: separate documents with their own numbers, each for an invoice. */
 export const creditNotes = defineArea('credit-notes', {
   endpoints: { creditNotes: seller, portalCreditNotes: portal },
 })

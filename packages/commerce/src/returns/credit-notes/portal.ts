@@ -9,17 +9,16 @@ import { findCreditNotes, getOwnCreditNote } from './queries.ts'
 
 type For<Name extends keyof typeof portalCreditNotes> = Handler<(typeof portalCreditNotes)[Name], Services>
 
-/** The credit notes of one order of the customer. @throws ResourceNotFound */
+/** Returns the credit notes of one order of the customer. @throws ResourceNotFound */
 export const list: For<'list'> = async ({ path }, { database: { db }, caller }) => {
   const { id } = await getOwnOrder(db, caller, path.id)
   return { items: (await findCreditNotes(db, id)).map(presentCreditNote) }
 }
 
 /**
- * URL of the credit note of one refund of the customer.
+ * Returns the URL of the credit note of one refund of the customer.
  *
- * @throws ResourceNotFound, also when the session is that of a purchase, and the invoice is made out to a
- * customer whose details its buyer did not type
+ * @throws ResourceNotFound, also for the session of a purchase whose buyer did not enter the details on the invoice
  */
 export const document: For<'document'> = async ({ path }, services) => {
   const { caller } = services

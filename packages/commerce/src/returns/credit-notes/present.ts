@@ -4,7 +4,7 @@ import type { CreditNoteContent } from '../../orders/invoices/credit-note.ts'
 import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
 import type { StoredCreditNote } from './queries.ts'
 
-/** The content of a credit note, as its document shows it. */
+/** Returns the content of a credit note, as its document shows it. */
 export const contentOf = (note: StoredCreditNote): CreditNoteContent => ({
   credit_note: note.credit_note,
   amount: note.amount,
@@ -13,7 +13,7 @@ export const contentOf = (note: StoredCreditNote): CreditNoteContent => ({
   voided_at: isoOrNull(note.voided_at),
 })
 
-/** A credit note as sellers and customers see it. */
+/** Returns a credit note as sellers and customers see it. */
 export const presentCreditNote = (note: StoredCreditNote): CreditNote => {
   const { amount, tax_amount, credit_note, refunded_at, voided_at } = contentOf(note)
   return {

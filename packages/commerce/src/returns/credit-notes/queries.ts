@@ -1,6 +1,6 @@
 import { type Portal } from '@atelier/plumbing/http'
 import { orderNumber } from '../../core/database/order-amounts.ts'
-import { ofSession, notFound } from '../../access/tenancy.ts'
+import { notFound, ofSession } from '../../access/tenancy.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Refunds that have a credit note, with the moments at which the ledger took them and their returns. */
@@ -31,13 +31,13 @@ const selectCreditNotes = (db: Connection) =>
 
 export type StoredCreditNote = Awaited<ReturnType<typeof findCreditNotes>>[number]
 
-/** The credit notes of an order, by their numbers. */
+/** Returns the credit notes of an order, by their numbers. */
 export const findCreditNotes = (db: Connection, order_id: string) =>
   selectCreditNotes(db).where('refunds.order_id', '=', order_id).orderBy('refunds.credit_note').execute()
 
-const none = (refund_id: string) => () => notFound('credit note of a refund', refund_id)
+const creditNoteNotFound = (refund_id: string) => () => notFound('credit note of a refund', refund_id)
 
-/** The credit note of a refund of the organization. @throws ResourceNotFound */
+/** Returns the credit note of a refund of the organization. @throws ResourceNotFound */
 export const getCreditNote = (
   db: Connection,
   organization_id: string,
@@ -46,9 +46,9 @@ export const getCreditNote = (
   selectCreditNotes(db)
     .where('refunds.id', '=', refund_id)
     .where('refunds.organization_id', '=', organization_id)
-    .executeTakeFirstOrThrow(none(refund_id))
+    .executeTakeFirstOrThrow(creditNoteNotFound(refund_id))
 
-/** The credit note of a refund, of an order that the session may see. @throws ResourceNotFound */
+/** Returns the credit note of a refund, of an order that the session may see. @throws ResourceNotFound */
 export const getOwnCreditNote = (
   db: Connection,
   caller: Portal,
@@ -61,4 +61,4 @@ export const getOwnCreditNote = (
         .select('own.id')
         .where(({ and }) => and(ofSession(caller))),
     )
-    .executeTakeFirstOrThrow(none(refund_id))
+    .executeTakeFirstOrThrow(creditNoteNotFound(refund_id))

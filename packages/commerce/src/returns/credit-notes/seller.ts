@@ -8,13 +8,13 @@ import { findCreditNotes, getCreditNote } from './queries.ts'
 
 type For<Name extends keyof typeof creditNotes> = Handler<(typeof creditNotes)[Name], Services>
 
-/** The credit notes of one order of the seller. @throws ResourceNotFound */
+/** Returns the credit notes of one order of the seller. @throws ResourceNotFound */
 export const list: For<'list'> = async ({ path }, { database: { db }, organization_id }) => {
   const { id } = await getOrder(db, organization_id, path.id)
   return { items: (await findCreditNotes(db, id)).map(presentCreditNote) }
 }
 
-/** The address of the credit note of one refund of the seller. @throws ResourceNotFound */
+/** Returns the address of the credit note of one refund of the seller. @throws ResourceNotFound */
 export const document: For<'document'> = async ({ path }, services) => {
   const { organization_id } = services
   const { db } = services.database

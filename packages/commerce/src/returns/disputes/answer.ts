@@ -8,7 +8,7 @@ import { type FileRow, findFilesOf, locationOf } from '../../catalog/files/index
 import { presentDispute } from './present.ts'
 import { getDispute } from './queries.ts'
 import { setEvidence } from '../../payments/dispute-queries.ts'
-import { evidenceIssues, filesOf, textsOf, whyNotAnswer } from './rules.ts'
+import { answerError, evidenceIssues, filesOf, textsOf } from './rules.ts'
 import { takeStep } from './take-step.ts'
 
 type Chosen = { readonly kind: EvidenceRequest['files'][number]['kind']; readonly file: FileRow }
@@ -17,9 +17,9 @@ type Chosen = { readonly kind: EvidenceRequest['files'][number]['kind']; readonl
  * Validates an answer and stores it, before it is sent to the processor.
  *
  * @returns undefined when an earlier run of the request has answered the dispute
- * @throws 422; NotPermitted; ResourceNotFound
+ * @throws InvalidRequest; NotPermitted; ResourceNotFound
  */
-const keepAnswer = async (
+const storeEvidence = async (
   tx: Tx,
   { clock, repetition }: Pick<Services, 'clock'> & Repeatable,
   dispute_id: string,
@@ -29,7 +29,7 @@ const keepAnswer = async (
   await lock(tx, 'disputes', { id: dispute_id, organization_id })
   const dispute = await getDispute(tx, organization_id, dispute_id)
   if (!(await repetition.markDone(tx)) && !disputeCan.answer(dispute)) return undefined
-  const refused = whyNotAnswer(dispute, clock.now())
+  const refused = answerError(dispute, clock.now())
   if (refused !== undefined) throw refused
   const references = filesOf(evidence)
   const byId = new Map(
@@ -49,8 +49,8 @@ const keepAnswer = async (
   return { dispute, chosen }
 }
 
-/** @throws Outage when the storage does not find the file */
-const read = async (storage: Services['storage'], { kind, file }: Chosen) => {
+/** @throws Outage if the storage does not find the file */
+const readEvidenceFile = async (storage: Services['storage'], { kind, file }: Chosen) => {
   const { bucket, key } = locationOf(file)
   const bytes = await storage.get(bucket, key)
   if (bytes === undefined)
@@ -59,21 +59,20 @@ const read = async (storage: Services['storage'], { kind, file }: Chosen) => {
 }
 
 /**
- * Answers a dispute. The processor is called between two transactions: after a crash in between, the seller's
- * answer is stored, and the processor's event says whether it arrived. A repetition asks the processor that
- * first.
+ * Answers a dispute. The processor is called between two transactions: after a crash in between, the seller's answer
+ * is stored, and the processor's event says whether it arrived. A repetition asks the processor that first.
  *
- * @throws ResourceNotFound; NotPermitted with the reason; 422
+ * @throws ResourceNotFound; NotPermitted with the reason; InvalidRequest
  */
 export const submitEvidence: Handler<typeof additions.disputes.submitEvidence, Services> = async (
   { path: { id }, body },
   services,
 ) => {
   const { database, storage, organization_id } = services
-  const answer = await database.transact((tx) => keepAnswer(tx, services, id, organization_id, body))
+  const answer = await database.transact((tx) => storeEvidence(tx, services, id, organization_id, body))
   if (answer !== undefined) {
     const dispute = answer.dispute.processor_id
-    const files = await Promise.all(answer.chosen.map((item) => read(storage, item)))
+    const files = await Promise.all(answer.chosen.map((item) => readEvidenceFile(storage, item)))
     await takeStep(services, dispute, (processor) =>
       processor.submitEvidence({ dispute, texts: textsOf(body), files }),
     )

@@ -7,19 +7,19 @@ import { notifyOwnersJob } from './mails.ts'
 import { clearEvidenceOfDeleted } from './queries.ts'
 import { accept, get } from './seller.ts'
 
-const customerDeleted: Consumer = (tx, _, { subject_id }) =>
+const onCustomerDeleted: Consumer = (tx, _, { subject_id }) =>
   clearEvidenceOfDeleted(tx, { customer_id: subject_id })
 
 const Closed = z.object({ dispute_id: z.string() })
 
-const disputeClosed: Consumer = (tx, _, { data }) => clearEvidenceOfDeleted(tx, z.parse(Closed, data))
+const onDisputeClosed: Consumer = (tx, _, { data }) => clearEvidenceOfDeleted(tx, z.parse(Closed, data))
 
 /** Disputes of payments: the processor's reports, and the seller's answers. */
 export const disputes = defineArea('disputes', {
   endpoints: { disputes: { list: listDisputes, get, submitEvidence, accept } },
   // An answer names the customer: that of a deleted one is preserved while the dispute is open, as the
   // seller's proof.
-  on: { 'customer.deleted': customerDeleted, 'order.dispute_closed': disputeClosed },
+  on: { 'customer.deleted': onCustomerDeleted, 'order.dispute_closed': onDisputeClosed },
   jobs: [notifyOwnersJob],
 })
 

@@ -4,13 +4,13 @@ import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentDispute } from './present.ts'
 import { findDisputes } from './queries.ts'
-import { listedDisputes } from '../../payments/dispute-queries.ts'
+import { selectDisputes } from '../../payments/dispute-queries.ts'
 import { statusesOf } from './rules.ts'
 
 /** Lists a seller's disputes. */
 export const listDisputes = defineList(additions.disputes.list, {
   of_seller: 'disputes.organization_id',
-  from: listedDisputes,
+  from: selectDisputes,
   id: 'disputes.id',
   filters: {
     organization_id: oneOf('disputes.organization_id'),

@@ -18,7 +18,7 @@ export const notifyOwners = defineJob({
 type DisputeMail = NonNullable<Awaited<ReturnType<typeof findDisputeMail>>>
 
 /** Returns the subject, and the meaning and the required action. */
-const wordsOf = (dispute: DisputeMail, status: DisputeStatus): { subject: string; text: string } => {
+const mailTextsOf = (dispute: DisputeMail, status: DisputeStatus): { subject: string; text: string } => {
   const { invoice_number: number, currency, evidence_due_at: due } = dispute
   const amount = formatMoney(dispute.amount, currency)
   const until = due === null ? 'soon' : `by ${dayOf(due)}`
@@ -76,7 +76,7 @@ export const notifyOwnersJob = ({ database, mailer, public_url }: Services): Job
   handle(notifyOwners, async ({ dispute_id, status }) => {
     const mail = await findDisputeMail(database.db, dispute_id)
     if (mail === undefined) return
-    const { subject, text } = wordsOf(mail, status)
+    const { subject, text } = mailTextsOf(mail, status)
     const page = `${public_url}/dashboard/${mail.slug}/money/disputes/${dispute_id}`
     for (const { email: to } of await findOwners(database.db, mail.organization_id))
       await mailer.send({

@@ -39,7 +39,7 @@ export const getDispute = (db: Connection, organization_id: string, id: string) 
 export const findDisputes = (db: Connection, ids: readonly string[]) =>
   selectStored(db).where('disputes.id', '=', anyOf(ids)).execute()
 
-/** Condition for an order with a dispute that prevents a refund: the bank has taken its payment. */
+/** Matches an order with a dispute that prevents a refund: the bank has taken its payment. */
 export const isDisputed = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   exists(
     selectFrom('disputes')

@@ -1,8 +1,10 @@
-import { DisputeStatus, disputeCan, type DisputeEvidence } from '@atelier/contract'
+import { disputeCan, type DisputeEvidence, DisputeStatus } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { disputeEntries } from '../../ledger/postings.ts'
 import {
+  acceptError,
+  answerError,
   evidenceIssues,
   isPastDue,
   kindOfMovement,
@@ -10,8 +12,6 @@ import {
   sumMovements,
   taxInDispute,
   textsOf,
-  whyNotAccept,
-  whyNotAnswer,
 } from './rules.ts'
 
 const status = fc.constantFrom(...DisputeStatus.options)
@@ -110,7 +110,7 @@ describe('an answer', () => {
   it('is accepted while the bank waits for one, until it is due', () => {
     fc.assert(
       fc.property(status, fc.constantFrom(null, due(2), due(1)), (currentStatus, evidence_due_at) => {
-        const isTaken = whyNotAnswer({ status: currentStatus, evidence_due_at }, now) === undefined
+        const isTaken = answerError({ status: currentStatus, evidence_due_at }, now) === undefined
         expect(isTaken).toBe(
           disputeCan.answer({ status: currentStatus }) && evidence_due_at?.getTime() !== now.getTime(),
         )
@@ -120,10 +120,8 @@ describe('an answer', () => {
 
   it('cannot give up an inquiry', () => {
     const evidence_due_at = due(2)
-    expect(whyNotAccept({ status: 'warning_needs_response', evidence_due_at }, now)?.message).toMatch(
-      /Refund/,
-    )
-    expect(whyNotAccept({ status: 'needs_response', evidence_due_at }, now)).toBeUndefined()
+    expect(acceptError({ status: 'warning_needs_response', evidence_due_at }, now)?.message).toMatch(/Refund/)
+    expect(acceptError({ status: 'needs_response', evidence_due_at }, now)).toBeUndefined()
   })
 
   it('must have content, in files that banks read', () => {

@@ -1,9 +1,9 @@
 import {
   disputeCan,
-  disputeTransitions,
   type DisputeEvidence,
   type DisputeStatus,
   type DisputeStatusFilter,
+  disputeTransitions,
   evidenceFiles,
   evidenceTexts,
   isDisputeClosed,
@@ -29,7 +29,11 @@ export const stepTo = (before: DisputeStatus | undefined, now: DisputeStatus): D
 
 type Movement = { readonly id: string; readonly amount: Money; readonly fee: Money }
 
-/** Fee of a movement in the currency of its amount, in minor units. @throws Error for another currency */
+/**
+ * Returns the fee of a movement in the currency of its amount, in minor units.
+ *
+ * @throws Error for another currency
+ */
 const feeOf = ({ id, amount, fee }: Movement): number =>
   amountIn(amount.currency, fee, `the movement ${id} of a dispute`)
 
@@ -55,7 +59,7 @@ export const kindOfMovement = (movement: Movement): 'dispute' | 'dispute_return'
 type Answerable = Pick<DisputeRow, 'status' | 'evidence_due_at'>
 
 /** Returns the error of answering a dispute now; undefined when it is allowed. */
-export const whyNotAnswer = ({ status, evidence_due_at }: Answerable, now: Date): ApiError | undefined => {
+export const answerError = ({ status, evidence_due_at }: Answerable, now: Date): ApiError | undefined => {
   if (isDisputeClosed(status))
     return apiError('NotPermitted', 'This dispute has ended and can no longer be answered.')
   if (!disputeCan.answer({ status }))
@@ -66,10 +70,10 @@ export const whyNotAnswer = ({ status, evidence_due_at }: Answerable, now: Date)
 }
 
 /** Returns the error of accepting a dispute now; undefined when it is allowed. */
-export const whyNotAccept = (dispute: Answerable, now: Date): ApiError | undefined =>
+export const acceptError = (dispute: Answerable, now: Date): ApiError | undefined =>
   dispute.status === 'warning_needs_response'
     ? apiError('NotPermitted', 'This is an inquiry, which took no money. Refund the order instead.')
-    : whyNotAnswer(dispute, now)
+    : answerError(dispute, now)
 
 /** Returns the texts of an answer that are not blank. */
 export const textsOf = (evidence: DisputeEvidence): EvidenceRequest['texts'] =>
@@ -89,7 +93,7 @@ export const filesOf = ({ files = {} }: DisputeEvidence) =>
 
 /** File types that banks accept, and the maximum total size in bytes. */
 const readable = ['application/pdf', 'image/jpeg', 'image/png']
-const mostBytes = 4_500_000
+const maxTotalBytes = 4_500_000
 
 type EvidenceFile = {
   readonly kind: (typeof evidenceFiles)[number]
@@ -114,14 +118,14 @@ export const evidenceIssues = (evidence: DisputeEvidence, files: readonly Eviden
       ? []
       : [issue(at, 'The bank accepts only PDF, JPEG and PNG files.')]
   })
-  if (files.reduce((sum, { file }) => sum + (file?.size ?? 0), 0) > mostBytes)
+  if (files.reduce((sum, { file }) => sum + (file?.size ?? 0), 0) > maxTotalBytes)
     issues.push(issue('files', 'All files together can have at most 4.5 MB.'))
   if (files.length === 0 && Object.keys(textsOf(evidence)).length === 0)
     issues.push(issue('uncategorized_text', 'The answer is empty. Add text or a file.'))
   return issues
 }
 
-/** True when the deadline of a dispute has passed without an answer. */
+/** Returns true when the deadline of a dispute has passed without an answer. */
 export const isPastDue = ({ status, evidence_due_at }: Answerable, now: Date): boolean =>
   disputeCan.answer({ status }) && evidence_due_at !== null && evidence_due_at <= now
 
@@ -137,7 +141,7 @@ export const taxInDispute = ({ amount, currency, paid_amount, order_tax_amount }
     ? 0
     : roundedQuotient(BigInt(order_tax_amount) * BigInt(amount), BigInt(paid_amount), currency)
 
-/** Statuses that a filter matches; the provider's `early_warning` covers every inquiry. */
+/** Returns statuses that a filter matches; Polar's `early_warning` covers every inquiry. */
 export const statusesOf = (filter: readonly output<typeof DisputeStatusFilter>[]): readonly string[] =>
   filter.flatMap((status) =>
     status === 'early_warning'

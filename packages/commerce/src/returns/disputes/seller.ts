@@ -3,7 +3,7 @@ import type { Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { presentDispute } from './present.ts'
 import { getDispute } from './queries.ts'
-import { whyNotAccept } from './rules.ts'
+import { acceptError } from './rules.ts'
 import { takeStep } from './take-step.ts'
 
 /** @throws ResourceNotFound */
@@ -25,7 +25,7 @@ export const accept: Handler<typeof additions.disputes.accept, Services> = async
   const { database, clock, repetition, organization_id } = services
   const dispute = await getDispute(database.db, organization_id, id)
   if (repetition.isRepeated && isDisputeClosed(dispute.status)) return presentDispute(dispute, services)
-  const error = whyNotAccept(dispute, clock.now())
+  const error = acceptError(dispute, clock.now())
   if (error !== undefined) throw error
   const { processor_id } = dispute
   await takeStep(services, processor_id, (processor) => processor.acceptDispute(processor_id))

@@ -52,11 +52,11 @@ const newDispute = (
 })
 
 /**
- * Posts the processor's movements since the last report with their conversions, and returns their sums. Postings of an
- * earlier version in the currency of the account are reversed first, so that neither amount nor fee is posted twice. What is
- * left of a top-up in the balance bears its dispute.
+ * Posts the processor's movements since the last report with their conversions, and returns their sums. Postings of
+ * an earlier version in the currency of the account are reversed first, so that neither amount nor fee is posted
+ * twice. The remainder of a top-up in the balance bears its dispute.
  */
-const moveMoney = async (
+const postMovements = async (
   tx: Tx,
   now: Date,
   { id: dispute_id, organization_id, order_id, withdrawn_amount }: DisputeRow,
@@ -109,7 +109,12 @@ const eventOf: Readonly<Record<Exclude<DisputeStep, 'none'>, DomainEventType>> =
  * Carries out the consequences of a step: events, e-mails to the owners, and the end of a subscription whose
  * payment was lost.
  */
-const follow = async (tx: Tx, services: Services, dispute: DisputeRow, step: DisputeStep): Promise<void> => {
+const applyConsequences = async (
+  tx: Tx,
+  services: Services,
+  dispute: DisputeRow,
+  step: DisputeStep,
+): Promise<void> => {
   if (step === 'none') return
   const { id: dispute_id, organization_id, order_id, status, subscription_id } = dispute
   if (step === 'closed' && status === 'lost' && subscription_id !== null) {
@@ -152,7 +157,7 @@ export const settleDispute = async (
   const step = stepTo(known?.status, reported.status)
   const before = known ?? newDispute(name, reported, order, payment_id)
   if (known === undefined) await insertDispute(tx, before)
-  const { isMoved, ...sums } = await moveMoney(tx, now, before, order, reported)
+  const { isMoved, ...sums } = await postMovements(tx, now, before, order, reported)
   const isNews = step !== 'none'
   const change = {
     // An outdated report has fewer movements, all of them known.
@@ -168,5 +173,5 @@ export const settleDispute = async (
   }
   if (isNews || isMoved) await updateDispute(tx, before.id, change)
   if (isMoved) await settleCredit(tx, now, order)
-  await follow(tx, services, { ...before, ...change }, step)
+  await applyConsequences(tx, services, { ...before, ...change }, step)
 }

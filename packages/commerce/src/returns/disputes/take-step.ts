@@ -6,11 +6,11 @@ import type { Services } from '../../core/services.ts'
 import { settleDispute } from './settle.ts'
 
 /**
- * Calls the processor to answer or accept a dispute, and applies the dispute's new state. The processor takes
- * one such step only: a repetition first checks whether another run of the request took it, and again when
- * the step is rejected, because that run may still have been at work.
+ * Calls the processor to answer or accept a dispute, and applies the dispute's new state. The processor takes one
+ * such step only: a repetition first checks whether another run of the request took it, and again when the step is
+ * rejected, because that run may still have been at work.
  *
- * @throws Unavailable when the processor does not respond, or rejects the step
+ * @throws Unavailable if the processor does not respond, or rejects the step
  */
 export const takeStep = async (
   services: Services & Repeatable,

@@ -7,5 +7,5 @@ export const payouts = defineArea('payouts', {
   endpoints: { payouts: { list: listPayouts, lines: listLines, ...seller } },
 })
 
-export { findHeld } from './queries.ts'
+export { findProcessorBalances } from './queries.ts'
 export { settlePayout } from './settle.ts'

@@ -2,7 +2,7 @@ import type { Payout, PayoutLine } from '@atelier/contract'
 import { iso, presentStored } from '@atelier/plumbing/database'
 import type { PayoutRow, StoredLine } from './queries.ts'
 
-/** Seller's representation of a payout. */
+/** Returns the seller's representation of a payout. */
 export const presentPayout = (payout: PayoutRow): Payout => ({
   ...presentStored(payout),
   organization_id: payout.organization_id,

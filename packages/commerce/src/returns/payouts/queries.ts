@@ -5,7 +5,7 @@ import type { PayoutLinesTable, PayoutsTable } from '../../core/database/tables.
 import type { Money } from '../../core/money.ts'
 import { notFound } from '../../access/tenancy.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { Owner, Waiting } from './rules.ts'
+import type { Owner, PendingAmount } from './rules.ts'
 
 export type PayoutRow = Row<PayoutsTable>
 type LineRow = Row<PayoutLinesTable>
@@ -120,7 +120,7 @@ export const findSoleOrganization = async (
   return rows.length === 1 ? rows[0]?.organization_id : undefined
 }
 
-/** Condition for a row of a sale in another currency that the processor has not booked yet, and will be asked about. */
+/** Matches a row of a sale in another currency that the processor has not booked yet, and will be asked about. */
 const isUnbooked = (currency: string) =>
   sql`status = 'succeeded' and settlement_amount is null and reconcile_at is not null and currency <> ${currency}`
 
@@ -130,7 +130,7 @@ const isUnbooked = (currency: string) =>
  *
  * @param booked_in currency of the balance, which then leaves out sales in others that are not booked yet
  */
-export const findHeld = async (
+export const findProcessorBalances = async (
   db: Connection,
   organization_id: string,
   booked_in?: string,
@@ -151,16 +151,16 @@ export const findHeld = async (
 }
 
 /**
- * Returns the pending payments of an organization, net of fees, by currency and availability time, as the processor books
- * them.
+ * Returns the pending payments of an organization, net of fees, by currency and availability time, as the processor
+ * books them.
  */
-export const findWaiting = async (
+export const findPendingPayments = async (
   db: Connection,
   organization_id: string,
   currency: string,
   now: Date,
-): Promise<readonly Waiting[]> => {
-  const { rows } = await sql<Waiting>`
+): Promise<readonly PendingAmount[]> => {
+  const { rows } = await sql<PendingAmount>`
     with waiting as (
       select id, coalesce(settlement_amount, amount) as amount,
         coalesce(settlement_currency, currency) as currency, available_at from payments

@@ -7,8 +7,8 @@ export type Owner = { readonly organization_id: string; readonly order_id: strin
 /** Balance change with its owner. */
 export type OwnedLine = BalanceLine & Owner
 
-/** Returns amount and fee of a line, in minor units. @throws Error when it is in another currency */
-export const amountsOf = (
+/** Returns amount and fee of a line, in minor units. @throws Error if it is in another currency */
+export const lineAmountsOf = (
   { id, amount, fee }: Pick<BalanceLine, 'id' | 'amount' | 'fee'>,
   currency: string,
 ): { readonly amount: number; readonly fee: number } => ({
@@ -17,19 +17,18 @@ export const amountsOf = (
 })
 
 /** Returns the total of lines after their fees, in minor units. */
-const netOf = (lines: readonly BalanceLine[], currency: string): number =>
-  lines.map((line) => amountsOf(line, currency)).reduce((sum, { amount, fee }) => sum + amount - fee, 0)
+const netOfLines = (lines: readonly BalanceLine[], currency: string): number =>
+  lines.map((line) => lineAmountsOf(line, currency)).reduce((sum, { amount, fee }) => sum + amount - fee, 0)
 
 /**
- * Returns the total of a payout's lines, and the total of lines that do not result from a sale, in minor
- * units.
+ * Returns the total of a payout's lines, and the total of lines that do not result from a sale, in minor units.
  *
  * @param currency currency of the payout
- * @throws Error when a line is in another currency
+ * @throws Error if a line is in another currency
  */
 export const sumLines = (lines: readonly BalanceLine[], currency: string) => ({
-  amount: netOf(lines, currency),
-  other: netOf(
+  amount: netOfLines(lines, currency),
+  other: netOfLines(
     lines.filter(({ kind }) => kind === 'other'),
     currency,
   ),
@@ -47,23 +46,23 @@ export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string,
 }
 
 /** Pending amount of payments and its availability time; null when the processor has not reported it. */
-export type Waiting = Money & { readonly available_at: Date | null }
+export type PendingAmount = Money & { readonly available_at: Date | null }
 
 /**
  * Splits the balance in each currency into available and pending amounts.
  *
  * @param held balance at the processor
- * @param waiting pending payments
+ * @param pending pending payments
  */
-export const balancesOf = (balances: readonly Money[], waiting: readonly Waiting[]) => {
+export const balancesOf = (balances: readonly Money[], pending: readonly PendingAmount[]) => {
   const sumIn = (currency: string, amounts: readonly Money[]): number =>
     sumOfMoney(
       currency,
       amounts.filter((money) => money.currency === currency),
     ).amount
-  const currencies = [...new Set([...balances, ...waiting].map(({ currency }) => currency))].toSorted()
+  const currencies = [...new Set([...balances, ...pending].map(({ currency }) => currency))].toSorted()
   return currencies.map((currency) => {
-    const pending_amount = sumIn(currency, waiting)
+    const pending_amount = sumIn(currency, pending)
     return { currency, available_amount: sumIn(currency, balances) - pending_amount, pending_amount }
   })
 }
@@ -83,16 +82,16 @@ type Split = {
  *
  * @param currency currency of sales
  * @param held balance at the processor
- * @param waiting pending payments
+ * @param pending pending payments
  * @param next_payout next payout of the processor; null when unknown
  */
 export const splitBalance = (
   currency: string,
   balances: readonly Money[],
-  waiting: readonly Waiting[],
+  pending: readonly PendingAmount[],
   next_payout: NextPayout | null,
 ): Split => {
-  const currencies = new Set([...balances, ...waiting].map((money) => money.currency))
+  const currencies = new Set([...balances, ...pending].map((money) => money.currency))
   const other_currencies = [...currencies].filter((other) => other !== currency)
   if (other_currencies.length > 0)
     return {
@@ -102,11 +101,11 @@ export const splitBalance = (
       next_payout_amount: null,
     }
   const sum = (amounts: readonly Money[]) => sumOfMoney(currency, amounts).amount
-  const pending_amount = sum(waiting)
+  const pending_amount = sum(pending)
   const available_amount = sum(balances) - pending_amount
   const split = { other_currencies, available_amount, pending_amount }
   if (next_payout === null) return { ...split, next_payout_amount: null }
-  const inTime = waiting.filter(({ available_at }) => available_at !== null && available_at <= next_payout.at)
+  const inTime = pending.filter(({ available_at }) => available_at !== null && available_at <= next_payout.at)
   const next = Math.min(available_amount + sum(inTime), next_payout.amount)
   return { ...split, next_payout_amount: next > 0 ? next : null }
 }

@@ -7,7 +7,13 @@ import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findSettlementCurrency } from '../../payments/settlement-currency-queries.ts'
 import { presentLine, presentPayout } from './present.ts'
-import { findHeld, findNextLines, findWaiting, getPayout, type StoredLine } from './queries.ts'
+import {
+  findNextLines,
+  findPendingPayments,
+  findProcessorBalances,
+  getPayout,
+  type StoredLine,
+} from './queries.ts'
 import { balancesOf, splitBalance } from './rules.ts'
 
 type Area = typeof additions.payouts
@@ -24,17 +30,17 @@ export const balance: For<'balance'> = async ({ query }, { database, clock, proc
   const preferred = await findDefaultCurrency(database.db, organization_id)
   const currency = await findSettlementCurrency(database.db, organization_id, preferred)
   const now = clock.now()
-  const [balances, waiting] = await database.readSnapshot(async (tx) => [
-    await findHeld(tx, organization_id, currency),
-    await findWaiting(tx, organization_id, currency, now),
+  const [balances, pending] = await database.readSnapshot(async (tx) => [
+    await findProcessorBalances(tx, organization_id, currency),
+    await findPendingPayments(tx, organization_id, currency, now),
   ])
   const next = (await processor.payouts?.findNext(now, currency)) ?? null
-  const split = splitBalance(currency, balances, waiting, next)
+  const split = splitBalance(currency, balances, pending, next)
   return {
     ...split,
     has_payouts: processor.payouts !== undefined,
     currency,
-    balances: balancesOf(balances, waiting),
+    balances: balancesOf(balances, pending),
     next_payout_at: split.next_payout_amount === null ? null : isoOrNull(next?.at ?? null),
   }
 }
@@ -50,7 +56,7 @@ const columns = [
   'net',
 ] as const
 
-/** Amounts are in major units, which spreadsheets can sum directly. */
+/** Formats a line as CSV. Amounts are in major units, which spreadsheets can sum directly. */
 const row = (stored: StoredLine): string => {
   const { created_at, kind, invoice_number, order_id, currency, amount, fee, net_amount } =
     presentLine(stored)

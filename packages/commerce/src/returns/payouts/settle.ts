@@ -11,9 +11,9 @@ import {
   type PayoutRow,
   updateShare,
 } from './queries.ts'
-import { amountsOf, byOrganization, type OwnedLine, sumLines } from './rules.ts'
+import { byOrganization, lineAmountsOf, type OwnedLine, sumLines } from './rules.ts'
 
-const isReturned = ({ status }: Pick<PayoutRow, 'status'>): boolean =>
+const isReturnedPayout = ({ status }: Pick<PayoutRow, 'status'>): boolean =>
   status === 'failed' || status === 'canceled'
 
 /** Splits a returned payout like the original: each organization receives its own share. */
@@ -29,7 +29,7 @@ const sharesOfReturn = async (tx: Tx, processor: string, line: BalanceLine): Pro
  * Assigns lines to their owners. Lines without an owner belong to the only organization, if there is just
  * one.
  */
-const ownLines = async (
+const assignOwners = async (
   tx: Tx,
   { log, processor: { name } }: Pick<Services, 'log' | 'processor'>,
   { processor_id, lines }: ProcessorPayout,
@@ -89,7 +89,7 @@ const writeShare = async (
     processor_id: line.id,
     kind: line.kind,
     order_id: line.order_id,
-    ...amountsOf(line, currency),
+    ...lineAmountsOf(line, currency),
     currency,
     created_at: line.created_at,
     modified_at: null,
@@ -103,7 +103,7 @@ const writeShare = async (
   }
   await postToLedger(tx, now, [
     { ...posted, kind: 'payout', entries: payoutEntries({ amount, other, currency }) },
-    ...(isReturned(payout) ? [back] : []),
+    ...(isReturnedPayout(payout) ? [back] : []),
   ])
 }
 
@@ -117,19 +117,18 @@ const moveShare = async (
   if (!mayMove(payoutTransitions, share.status, status)) return
   const now = clock.now()
   await updateShare(tx, share.id, { status, arrives_at, modified_at: now })
-  if (!isReturned({ status })) return
+  if (!isReturnedPayout({ status })) return
   const { id: payout_id, organization_id } = share
   const entries = payoutReturnEntries(share)
   await postToLedger(tx, now, [{ kind: 'payout_return', organization_id, payout_id, entries }])
 }
 
 /**
- * Applies the processor's current state of a payout to the share of each organization, its lines and the
- * ledger. Idempotent for any reporter and order of events. A payout without lines waits for the event that
- * reports them.
+ * Applies the processor's current state of a payout to the share of each organization, its lines and the ledger.
+ * Idempotent for any reporter and order of events. A payout without lines waits for the event that reports them.
  *
- * @throws Error when the lines do not add up to the payout or are in another currency; the processor then
- *   retries the event
+ * @throws Error if the lines do not add up to the payout or are in another currency; the processor then retries the
+ *   event
  */
 export const settlePayout = async (
   tx: Tx,
@@ -150,7 +149,7 @@ export const settlePayout = async (
   const sum = sumLines(lines, currency).amount
   if (sum !== amount)
     throw new Error(`The payout ${processor_id} is of ${amount}, but its parts come to ${sum}.`)
-  const owned = await ownLines(tx, services, reported)
+  const owned = await assignOwners(tx, services, reported)
   for (const [organization_id, share] of byOrganization(owned))
     await writeShare(tx, services, reported, organization_id, share)
 }

@@ -6,8 +6,8 @@ import type { ProcessorRefund } from '../../payments/port.ts'
 import { type RefundRow, updateRefund } from '../../payments/refund-queries.ts'
 import type { RefundStep } from './rules.ts'
 
-/** Time after which the processor is asked for a settlement that it has not reported with the refund, in milliseconds. */
-const settlesAfter = minutes(1)
+/** Delay of the first poll for a settlement that the processor has not reported with the refund, in milliseconds. */
+const settlementDelay = minutes(1)
 
 type Settled = Pick<RefundRow, 'status' | 'settlement_amount'>
 
@@ -23,7 +23,7 @@ export const conversionBetween = (before: Settled, now: Settled, step: RefundSte
 }
 
 /** Posts the conversion of a refund that the processor books in another currency, or takes it back. */
-export const postConversion = async (
+export const postRefundConversion = async (
   tx: Tx,
   now: Date,
   { id: refund_id, organization_id, order_id, amount, tax_amount, currency, ...refund }: RefundRow,
@@ -47,18 +47,18 @@ export const settlementAfter = (
     ? { settlement_amount, settlement_currency }
     : { settlement_amount: settlement.amount, settlement_currency: settlement.currency }
 
-/** Returns when the processor is asked about a refund again; null for one that is settled or has failed. */
-export const askedAgainAt = (
+/** Returns the time of the next poll for a refund; null for one that is settled or has failed. */
+export const nextPollAt = (
   { reconcile_at }: RefundRow,
   { status, settlement_amount }: Settled,
   now: Date,
 ): Date | null => {
   if (status === 'pending') return reconcile_at
-  return status === 'succeeded' && settlement_amount === null ? after(now, settlesAfter) : null
+  return status === 'succeeded' && settlement_amount === null ? after(now, settlementDelay) : null
 }
 
 /** Applies a report that has no news but, perhaps, the settlement of a refund. */
-export const noteSettlement = async (
+export const recordSettlement = async (
   tx: Tx,
   now: Date,
   before: RefundRow,
@@ -69,6 +69,6 @@ export const noteSettlement = async (
   const change = { ...settlement, reconcile_at: before.status === 'pending' ? before.reconcile_at : null }
   const refund = { ...before, ...change }
   await updateRefund(tx, before.id, change)
-  await postConversion(tx, now, refund, conversionBetween(before, refund, 'none'))
+  await postRefundConversion(tx, now, refund, conversionBetween(before, refund, 'none'))
   return refund
 }

@@ -10,7 +10,7 @@ import {
   type Repeatable,
 } from '@atelier/plumbing/http'
 import { stepIssue } from '../../core/money.ts'
-import { leaveToReconciliation } from '../../payments/answered.ts'
+import { leaveToReconciliation } from '../../payments/api-errors.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -28,7 +28,7 @@ import { dropRefund, settleRefund } from './settle.ts'
 import { organizationOfNamed } from '../../access/tenancy.ts'
 
 /** Response timeout of the processor before the refund is reconciled, in milliseconds. */
-const answerExpected = seconds(30)
+const responseTimeout = seconds(30)
 
 /** Returns the processor's request for a refund. */
 export const requestOf = (refund: RefundRow, payment: string): RefundRequest => ({
@@ -45,8 +45,8 @@ export const requestOf = (refund: RefundRow, payment: string): RefundRequest => 
   },
 })
 
-/** A refund as it is asked for, without its amount. */
-type RefundTerms = Omit<RefundCreate, 'amount'> & Partial<Pick<RefundRow, 'derived_from'>>
+/** Requested refund, without its amount. */
+type RequestedRefund = Omit<RefundCreate, 'amount'> & Partial<Pick<RefundRow, 'derived_from'>>
 
 /**
  * Decides the amount to refund, net of tax, under the order's lock.
@@ -67,11 +67,11 @@ type Reserved = { readonly refund: RefundRow; readonly request: RefundRequest | 
  *
  * @returns undefined when nothing is due
  */
-const reserve = async (
+const reserveRefund = async (
   tx: Tx,
   { clock, repetition }: Services & Repeatable,
   organization_id: string,
-  body: RefundTerms,
+  body: RequestedRefund,
   amountOf: AmountDue,
 ): Promise<Reserved | undefined> => {
   await requireNoHold(tx)
@@ -79,7 +79,7 @@ const reserve = async (
   const id = repetition.id('refund')
   const lost = { id: repetition.lostId('refund'), since: after(clock.now(), -keysLast) }
   const before = await findRefundOf(tx, id, lost)
-  if (before !== undefined && before.order_id !== body.order_id) throw keyOfOtherRefund()
+  if (before !== undefined && before.order_id !== body.order_id) throw keyReusedError()
   if (before !== undefined) return { refund: before, request: undefined }
   const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
   if (order === undefined) {
@@ -127,7 +127,7 @@ const reserve = async (
       revoke_subscription,
       comment,
       metadata,
-      reconcile_at: after(now, answerExpected),
+      reconcile_at: after(now, responseTimeout),
     },
     now,
   )
@@ -135,7 +135,7 @@ const reserve = async (
   return { refund, request: requestOf(refund, payment.processor_id) }
 }
 
-const keyOfOtherRefund = () => {
+const keyReusedError = () => {
   const msg = 'This key was already used for the refund of another order. Use a new key for a new refund.'
   return invalid([{ loc: ['header', 'Idempotency-Key'], msg, type: 'idempotency_key_reused' }])
 }
@@ -146,7 +146,7 @@ const disputedError = (order_id: string) =>
     `The payment of the order ${order_id} is disputed, and the bank has already taken the money. A refund would return it twice.`,
   )
 
-const errorOf = (refund: RefundRow, error: RefundError) => {
+const declinedRefundError = (refund: RefundRow, error: RefundError) => {
   if (error === 'disputed') return disputedError(refund.order_id)
   return error === 'already_refunded'
     ? apiError(
@@ -168,8 +168,8 @@ const countLastUsage = async (
   if (order?.subscription_id != null) await usage.countStored(order.subscription_id)
 }
 
-/** @returns the refund, which is not kept as the answer of the request while it is pending */
-const answerWith = ({ repetition }: Repeatable, refund: RefundRow): Refund => {
+/** Responds with the refund. It is not saved as the response of the request while the refund is pending. */
+const respondWith = ({ repetition }: Repeatable, refund: RefundRow): Refund => {
   if (refund.status === 'pending') repetition.markUndecided()
   return presentRefund(refund)
 }
@@ -186,24 +186,26 @@ const answerWith = ({ repetition }: Repeatable, refund: RefundRow): Refund => {
 export const refundDue = async (
   services: Services & Repeatable,
   organization_id: string,
-  body: RefundTerms,
+  body: RequestedRefund,
   amountOf: AmountDue,
 ): Promise<Refund | undefined> => {
   const { database, processor } = services
   if (body.revoke_subscription) await countLastUsage(services, body.order_id)
-  const reserved = await database.transact((tx) => reserve(tx, services, organization_id, body, amountOf))
+  const reserved = await database.transact((tx) =>
+    reserveRefund(tx, services, organization_id, body, amountOf),
+  )
   if (reserved === undefined) return undefined
   const { refund, request } = reserved
-  if (request === undefined) return answerWith(services, refund)
+  if (request === undefined) return respondWith(services, refund)
   const outcome = await processor
     .createRefund(request)
-    .catch(leaveToReconciliation('refund', answerExpected / 1000))
+    .catch(leaveToReconciliation('refund', responseTimeout / 1000))
   if (typeof outcome === 'string') {
     await database.transact((tx) => dropRefund(tx, services, refund))
-    throw errorOf(refund, outcome)
+    throw declinedRefundError(refund, outcome)
   }
   const settled = await database.transact((tx) => settleRefund(tx, services, outcome))
-  return answerWith(services, settled ?? refund)
+  return respondWith(services, settled ?? refund)
 }
 
 /** Refunds an order partially or in full. @throws as `refundDue` */

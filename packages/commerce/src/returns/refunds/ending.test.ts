@@ -7,7 +7,7 @@ import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, subscribe, eventTypesOf } from '../../testing/subscribe.ts'
+import { again, eventTypesOf, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 
 /** Outcome of the processor's refunds: its own, an error, or silence before the refund is carried out. */
 let processorSays: 'its own' | 'nothing' | RefundError = 'its own'

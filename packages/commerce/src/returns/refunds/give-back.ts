@@ -10,12 +10,11 @@ import { insertRefund, sumRefunds } from '../../payments/refund-queries.ts'
 import { newRefund } from './rules.ts'
 
 /**
- * Refunds a payment that arrived after its customer was deleted, or after the end of the subscription that it was for, by the
- * refundable amount of the order. The
- * caller must hold the order's lock. The refund is inserted as due: `reconcileRefunds` sends it to the
- * processor, and processing continues as for any refund.
+ * Refunds a payment that arrived after its customer was deleted, or after the end of the subscription that it was
+ * for, by the refundable amount of the order. The caller holds the lock of the order. The refund is inserted as due:
+ * `reconcileRefunds` sends it to the processor, and processing continues as for any refund.
  */
-export const refundAfterDeletion = async (
+export const refundLatePayment = async (
   tx: Tx,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   order: StoredOrder,

@@ -1,6 +1,6 @@
 import { getCharged } from '../../orders/carried-charges/queries.ts'
 import type { ExternalRefund } from '../../payments/port.ts'
-import { noteRefundOfRecovered } from '../../payments/recovered-refund-queries.ts'
+import { recordRefundOfRecovered } from '../../payments/recovered-refund-queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder } from '../../orders/orders/index.ts'
 import { lockSubscription } from '../../billing/subscriptions/index.ts'
@@ -11,7 +11,7 @@ import {
   type RefundRow,
   sumRefunds,
 } from '../../payments/refund-queries.ts'
-import { newRefund, splitMade } from './rules.ts'
+import { newRefund, splitProcessorRefund } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
 type Sale = { readonly payment_id: string; readonly order_id: string }
@@ -23,10 +23,10 @@ type UnknownRefund = ExternalRefund &
   Partial<Pick<RefundRow, 'id' | 'revoke_benefits' | 'revoke_subscription'>>
 
 /**
- * Stored refund that a report is about: by the processor's id, or by ours when it was requested again after the
- * restore of a backup and the processor has not been asked yet.
+ * Returns the stored refund that a report is about: by the processor's id, or by ours when it was requested again
+ * after the restore of a backup and the processor has not been asked yet.
  */
-const findReported = async (
+const findReportedRefund = async (
   tx: Tx,
   { id, processor_id }: Pick<UnknownRefund, 'id' | 'processor_id'>,
 ): Promise<RefundRow | undefined> =>
@@ -40,7 +40,7 @@ const writeRefund = async (
   { payment_id, order_id }: Sale,
 ): Promise<RefundRow> => {
   const order = await lockOrder(tx, { id: order_id })
-  const known = await findReported(tx, reported)
+  const known = await findReportedRefund(tx, reported)
   if (known !== undefined) return known
   // A failed refund does not reduce the refundable amount. It is stored anyway, so that its older events have
   // no effect.
@@ -49,7 +49,7 @@ const writeRefund = async (
       ? untouched
       : await sumRefunds(tx, order_id)
   const sums = { ...(await getCharged(tx, order_id)), ...refunded }
-  const parts = splitMade(order_id, sums, reported)
+  const parts = splitProcessorRefund(order_id, sums, reported)
   const { id = crypto.randomUUID(), reason, revoke_benefits = false, revoke_subscription = false } = reported
   const terms = { id, payment_id, reason, ...parts, revoke_benefits, revoke_subscription }
   const refund = newRefund(order, terms, clock.now())
@@ -58,20 +58,20 @@ const writeRefund = async (
 }
 
 /**
- * Imports a refund created directly at the processor, with the same effects on order, ledger and events as a
- * refund created here. Net amount and tax are derived from the gross amount. Nothing is revoked, unless the refund was
+ * Imports a refund created directly at the processor, with the same effects on order, ledger and events as a refund
+ * created here. Net amount and tax are derived from the gross amount. Nothing is revoked, unless the refund was
  * requested here and lost with the database.
  *
- * @throws when the refund exceeds the refundable amount; the processor then retries the event
+ * @throws Error if the refund exceeds the refundable amount; the processor then retries the event
  */
 export const importRefund = async (tx: Tx, services: Services, reported: UnknownRefund): Promise<void> => {
   const { processor_id, payment, status } = reported
   const { name: processor } = services.processor
-  const known = await findReported(tx, reported)
+  const known = await findReportedRefund(tx, reported)
   const paid = known === undefined ? await findPaidOrder(tx, { processor, processor_id: payment }) : undefined
   const sale = known ?? paid
   if (sale?.order_id == null) {
-    await noteRefundOfRecovered(tx, processor, reported, services.clock.now())
+    await recordRefundOfRecovered(tx, processor, reported, services.clock.now())
     services.log.warn(
       { refund: processor_id, status },
       'The processor reported a refund of a payment that is not known here.',

@@ -12,7 +12,7 @@ export const refunds = defineArea('refunds', {
 })
 
 export { refundDue } from './create.ts'
-export { refundAfterDeletion } from './give-back.ts'
+export { refundLatePayment } from './give-back.ts'
 export { bookRecoveredRefund, importRefund } from './import.ts'
 export { isFullyRefunded } from './queries.ts'
 export { scheduleRefundPolls, refundedStatuses, sumRefunds } from '../../payments/refund-queries.ts'

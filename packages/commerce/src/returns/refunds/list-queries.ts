@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentRefund } from './present.ts'
-import { findRefunds, listedRefunds } from '../../payments/refund-queries.ts'
+import { findRefunds, selectRefunds } from '../../payments/refund-queries.ts'
 
 /** Lists a seller's refunds. */
 export const listRefunds = defineList(contract.refunds.list, {
   of_seller: 'refunds.organization_id',
-  from: listedRefunds,
+  from: selectRefunds,
   id: 'refunds.id',
   filters: {
     id: oneOf('refunds.id'),

@@ -5,7 +5,7 @@ import { presentOrder, type StoredOrder } from '../../orders/orders/index.ts'
 import type { RefundRow } from '../../payments/refund-queries.ts'
 import type { RefundStep } from './rules.ts'
 
-/** Seller's representation of a refund, without the comment. */
+/** Returns the seller's representation of a refund, without the comment. */
 export const presentRefund = (refund: RefundRow): Refund => ({
   ...presentStored(refund),
   metadata: refund.metadata,

@@ -4,8 +4,8 @@ import { charged } from '../../orders/carried-charges/queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { refundedStatuses } from '../../payments/refund-queries.ts'
 
-/** True if the ledger shows that the bank returned a refund after it succeeded. */
-export const isReturned = async (db: Connection, refund_id: string): Promise<boolean> =>
+/** Returns true if the ledger shows that the bank returned a refund after it succeeded. */
+export const isRefundReturned = async (db: Connection, refund_id: string): Promise<boolean> =>
   (await db
     .selectFrom('ledger_transactions')
     .select('id')
@@ -13,7 +13,10 @@ export const isReturned = async (db: Connection, refund_id: string): Promise<boo
     .where('kind', '=', 'refund_return')
     .executeTakeFirst()) !== undefined
 
-/** True if the refunds of an order, including pending ones, cover all that it charges, earlier orders included. */
+/**
+ * Returns true if the refunds of an order, including pending ones, cover all that it charges, earlier orders
+ * included.
+ */
 export const isFullyRefunded = (builder: ExpressionBuilder<Tables, 'orders'>) =>
   builder(
     builder

@@ -7,7 +7,7 @@ import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { writeRefund, writeReturned } from '../../mails/writers/orders.ts'
 import type { Services } from '../../core/services.ts'
 import { findOrderWithSeller, orderFacts } from '../../orders/orders/index.ts'
-import { isReturned } from './queries.ts'
+import { isRefundReturned } from './queries.ts'
 import { findRefund } from '../../payments/refund-queries.ts'
 
 /** Subject of an e-mail about a refund: its success, or its return by the bank. */
@@ -22,22 +22,22 @@ const sendReceipt = defineJob({
 const Refund = z.object({ status: z.string() })
 
 /**
- * Consumes `refund.created` and `refund.updated`. Enqueues the email about a refund that succeeded or was
- * returned.
+ * Consumes `refund.created` and `refund.updated`. Enqueues the e-mail about a refund that succeeded or was returned.
  */
 export const confirmRefund: Consumer = async (tx, _, { subject_id: refund_id, data }) => {
   const { status } = Refund.parse(data)
   if (status === 'succeeded') await enqueue(tx, sendReceipt, { refund_id, told: 'refunded' })
-  else if (await isReturned(tx, refund_id)) await enqueue(tx, sendReceipt, { refund_id, told: 'returned' })
+  else if (await isRefundReturned(tx, refund_id))
+    await enqueue(tx, sendReceipt, { refund_id, told: 'returned' })
 }
 
-/** Ids of the emails about a refund that succeeded and about its return. */
+/** Returns the ids of the e-mails about a refund that succeeded and about its return. */
 export const refundMailIds = (refund_id: string): Readonly<Record<Outcome, MailId>> => ({
   refunded: `refund-${refund_id}`,
   returned: `refund-returned-${refund_id}`,
 })
 
-/** Sends the email about a refund. Its id is derived from the refund's id, so that it is sent once. */
+/** Sends the e-mail about a refund. Its id is derived from the refund's id, so that it is sent once. */
 export const sendReceiptJob = (services: Services): JobHandler =>
   handle(sendReceipt, async ({ refund_id, told: outcome }) => {
     const { database, mailer } = services

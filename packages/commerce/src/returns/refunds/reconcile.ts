@@ -7,30 +7,30 @@ import { getProcessorPayment } from '../../payments/payment-queries.ts'
 import {
   findRefund,
   type RefundRow,
-  refundsToReconcile,
+  selectRefundsToReconcile,
   updateRefund,
 } from '../../payments/refund-queries.ts'
 import { cancelRefund, settleRefund, subscriptionToEnd } from './settle.ts'
 
-const askEvery = hours(1)
+const pollInterval = hours(1)
 
 /**
  * Maximum age of refunds to reconcile, in milliseconds; later, only an event of the processor settles
  * them.
  */
-const askFor = days(30)
+const maxPollAge = days(30)
 
 /** Returns true for refunds that are pending, or whose settlement the processor has not reported. */
 const isUnsettled = (refund: RefundRow | undefined): boolean =>
   refund?.status === 'pending' || (refund?.status === 'succeeded' && refund.settlement_amount === null)
 
 /**
- * Reconciles a refund with an unknown outcome, after a crash or while it is pending or not settled. A refund unknown to the
- * processor is requested again with the same idempotency key, and canceled if the processor declines it.
+ * Reconciles a refund with an unknown outcome, after a crash or while it is pending or not settled. A refund unknown
+ * to the processor is requested again with the same idempotency key, and canceled if the processor declines it.
  */
 export const reconcileRefunds = defineDue({
   name: 'refunds.reconcile',
-  rows: refundsToReconcile,
+  rows: selectRefundsToReconcile,
   run: async (services: Services, id, now) => {
     const { database, processor } = services
     const refund = await findRefund(database.db, id)
@@ -47,8 +47,8 @@ export const reconcileRefunds = defineDue({
     await database.transact(async (tx) => {
       if (typeof outcome === 'string') return cancelRefund(tx, services, refund)
       const settled = await settleRefund(tx, services, outcome)
-      const asksAgain = isUnsettled(settled) && now < after(refund.created_at, askFor)
-      return updateRefund(tx, id, { reconcile_at: asksAgain ? after(now, askEvery) : null })
+      const asksAgain = isUnsettled(settled) && now < after(refund.created_at, maxPollAge)
+      return updateRefund(tx, id, { reconcile_at: asksAgain ? after(now, pollInterval) : null })
     })
   },
 })

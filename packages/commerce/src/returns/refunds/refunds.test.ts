@@ -1,6 +1,6 @@
 import { seconds } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
+import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { addedTax } from '../../testing/added-tax.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../../orders/orders/index.ts'
 import type { RefundRow } from '../../payments/refund-queries.ts'
 
 /** Columns of a new refund provided by the caller. */
-type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
+type NewRefundColumns = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
   Partial<
     Pick<
       RefundRow,
@@ -22,7 +22,7 @@ type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amo
   >
 
 /** Builds a refund of part of an order, before the processor's response. */
-export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Date): RefundRow => ({
+export const newRefund = (order: StoredOrder, terms: NewRefundColumns, created_at: Date): RefundRow => ({
   id: crypto.randomUUID(),
   derived_from: null,
   revoke_benefits: false,
@@ -50,7 +50,7 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
  *
  * @throws Error if the order has less left; the event is retried
  */
-export const splitMade = (
+export const splitProcessorRefund = (
   order_id: string,
   order: Refundable,
   money: Money,
@@ -59,7 +59,7 @@ export const splitMade = (
   const parts = splitGross(order, money)
   if (parts === undefined)
     throw new Error(
-      `The processor refunded ${amount} ${currency} of the order ${order_id}, of which less is left here.`,
+      `The processor refunded ${formatMoney(amount, currency)} of the order ${order_id}, which has less left to refund.`,
     )
   return parts
 }
@@ -106,12 +106,11 @@ export const requireRefundable = (
 ): void => {
   if (order.status === 'refunded' || (net_amount > 0 && refunded_amount >= net_amount))
     throw apiError('RefundedAlready', `The order ${order.id} has been refunded in full.`)
-  if (revoke_benefits && order.billing_reason !== 'purchase') {
+  if (revoke_benefits && order.billing_reason !== 'purchase')
     throw apiError(
       'RevokeSubscriptionBenefitsProhibited',
       'The benefits of a subscription end with it; revoke the subscription instead.',
     )
-  }
   if (amount <= left) return
   const credit =
     credited_amount === 0 ? '' : `; ${formatMoney(credited_amount, order.currency)} was returned as credit`
@@ -119,9 +118,9 @@ export const requireRefundable = (
     order.carried_to?.order_id == null
       ? ''
       : `; the order ${order.carried_to.order_id} charged it, and refunds it`
-  const spent = order.top_up_amount === 0 ? ', before tax' : ': a top-up is refunded out of the balance'
+  const condition = order.top_up_amount === 0 ? ', before tax' : ': a top-up is refunded out of the balance'
   throw apiError(
     'RefundAmountTooHigh',
-    `The order ${order.id} has ${formatMoney(left, order.currency)} left to refund${spent}${credit}${later}. You requested ${formatMoney(amount, order.currency)}.`,
+    `The order ${order.id} has ${formatMoney(left, order.currency)} left to refund${condition}${credit}${later}. You requested ${formatMoney(amount, order.currency)}.`,
   )
 }

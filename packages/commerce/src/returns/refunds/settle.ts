@@ -3,30 +3,30 @@ import { getCharged } from '../../orders/carried-charges/queries.ts'
 import { amountIn } from '../../core/money.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
-import { giveBackRefunded, takeRefunded } from '../../orders/customer-balances/top-ups.ts'
+import { returnRefund, takeRefund } from '../../orders/customer-balances/top-ups.ts'
 import { borneByBalance, refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/orders/index.ts'
 import { lockSubscription, revokeSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
 import {
-  askedAgainAt,
   conversionBetween,
-  noteSettlement,
-  postConversion,
+  nextPollAt,
+  postRefundConversion,
+  recordSettlement,
   settlementAfter,
 } from './conversion.ts'
 import { refundEvents } from './present.ts'
 import {
   deleteRefund,
   findRefund,
-  refundedStatuses,
   nextCreditNote,
+  refundedStatuses,
   type RefundRow,
   sumRefunds,
   updateRefund,
 } from '../../payments/refund-queries.ts'
-import { type RefundStep, splitMade, statusAfterRefund, stepBetween } from './rules.ts'
+import { type RefundStep, splitProcessorRefund, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**
  * Returns an order after a step of one of its refunds.
@@ -48,10 +48,10 @@ const orderAfter = (
 }
 
 /**
- * Updates the order, and posts the refund or its return to the ledger. A refund of a top-up is taken from the balance; what is
- * no longer there is the seller's loss.
+ * Updates the order, and posts the refund or its return to the ledger. A refund of a top-up is taken from the balance; the
+ * part that was spent is the seller's loss.
  */
-const moveMoney = async (
+const postRefundStep = async (
   tx: Tx,
   now: Date,
   order: StoredOrder,
@@ -67,8 +67,8 @@ const moveMoney = async (
       : (['refund_return', refundReturnEntries(taxed)] as const)
   const { amount, wallet_entry_id } =
     step === 'refunded'
-      ? await takeRefunded(tx, now, order, net_amount)
-      : await giveBackRefunded(tx, now, order, refund_id)
+      ? await takeRefund(tx, now, order, net_amount)
+      : await returnRefund(tx, now, order, refund_id)
   const posting = {
     kind,
     organization_id,
@@ -116,7 +116,7 @@ export const dropRefund = async (
 }
 
 /**
- * Subscription that a refund ends once the processor accepts it; null if there is none, and once it has
+ * Returns the subscription that a refund ends once the processor accepts it; null if there is none, and once it has
  * ended.
  */
 export const subscriptionToEnd = ({
@@ -130,16 +130,16 @@ export const subscriptionToEnd = ({
  *
  * @returns undefined when it ends none, or has ended it already
  */
-const lockEnding = async (tx: Tx, refund: RefundRow) => {
+const lockSubscriptionToEnd = async (tx: Tx, refund: RefundRow) => {
   const id = subscriptionToEnd(refund)
   return id === null ? undefined : lockSubscription(tx, { id })
 }
 
 /**
- * Returns the amounts of a refund: as requested, or those of the sum that the processor refunded under its id. The two
- * differ after the restore of a backup that lacks an earlier refund of the order.
+ * Returns the amounts of a refund: as requested, or those of the sum that the processor refunded under its id. The
+ * two differ after the restore of a backup that lacks an earlier refund of the order.
  *
- * @throws when the processor refunded more than is left of the order, or in another currency
+ * @throws Error if the processor refunded more than is left of the order, or in another currency
  */
 const refundedParts = async (
   tx: Tx,
@@ -154,7 +154,7 @@ const refundedParts = async (
     refunded_amount: sums.refunded_amount - amount,
     refunded_tax_amount: sums.refunded_tax_amount - tax_amount,
   }
-  return splitMade(
+  return splitProcessorRefund(
     order_id,
     { ...(await getCharged(tx, order_id)), ...others },
     { amount: refunded, currency },
@@ -162,9 +162,9 @@ const refundedParts = async (
 }
 
 /**
- * Applies the processor's status of a refund to the refund, its order, the ledger and the events. Idempotent
- * for any reporter and order of events, under the order's lock. A refund that ends the subscription of its order does so
- * when the processor has accepted it.
+ * Applies the processor's status of a refund to the refund, its order, the ledger and the events. Idempotent for any
+ * reporter and order of events, under the order's lock. A refund that ends the subscription of its order does so when
+ * the processor has accepted it.
  *
  * @returns the current refund; undefined when it does not exist
  * @throws as `refundedParts`
@@ -180,13 +180,13 @@ export const settleRefund = async (
     log.warn({ refund: outcome.processor_id }, 'The processor reported a refund that is not known here.')
     return undefined
   }
-  const ending = await lockEnding(tx, stored)
+  const ending = await lockSubscriptionToEnd(tx, stored)
   const order = await lockOrder(tx, { id: stored.order_id })
   const before = (await findRefund(tx, stored.id)) ?? stored
   const isNew = before.processor_id === null
   const now = clock.now()
   if (!isNew && !mayMove(refundTransitions, before.status, outcome.status))
-    return noteSettlement(tx, now, before, outcome)
+    return recordSettlement(tx, now, before, outcome)
   const parts = await refundedParts(tx, before, outcome)
   const settlement = settlementAfter(before, outcome)
   const { status, processor_id } = outcome
@@ -195,7 +195,7 @@ export const settleRefund = async (
     status,
     processor_id,
     ...settlement,
-    reconcile_at: askedAgainAt(before, { status, ...settlement }, now),
+    reconcile_at: nextPollAt(before, { status, ...settlement }, now),
     modified_at: isNew ? null : now,
     ...(status === 'succeeded' && {
       credit_note: before.credit_note ?? (await nextCreditNote(tx, order.id)),
@@ -208,8 +208,8 @@ export const settleRefund = async (
   // A pending refund holds its part of a top-up, and a succeeded one deducts it.
   await updateRefund(tx, refund.id, change)
   await Promise.all([
-    moveMoney(tx, now, changed, refund, step),
-    postConversion(tx, now, refund, conversionBetween(before, refund, step)),
+    postRefundStep(tx, now, changed, refund, step),
+    postRefundConversion(tx, now, refund, conversionBetween(before, refund, step)),
     recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
   ])
   // A pending refund counts as refunded, and a failed one does not.

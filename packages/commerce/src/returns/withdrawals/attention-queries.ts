@@ -1,5 +1,5 @@
 import type { Connection } from '../../core/services.ts'
-import { isOwed } from './queries.ts'
+import { isOpen } from './queries.ts'
 import { mostNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
 
 /** Returns the organization's withdrawn orders that are not fully refunded, oldest first. */
@@ -17,7 +17,7 @@ export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
       totalCount,
     ])
     .where('withdrawals.organization_id', '=', organization_id)
-    .where((builder) => isOwed(builder))
+    .where((builder) => isOpen(builder))
     .orderBy('withdrawals.created_at')
     .orderBy('withdrawals.id')
     .limit(mostNames)

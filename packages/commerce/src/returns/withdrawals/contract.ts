@@ -2,18 +2,26 @@ import type { Connection } from '../../core/services.ts'
 import { sumCredits } from '../../orders/paid-for/queries.ts'
 import { fromWalletOf } from '../../orders/customer-balances/rule.ts'
 import { earlierCredit } from '../../orders/paid-for/rule.ts'
-import { isLastOrder, readSubscription, restOf, restOfPeriod } from '../../billing/subscriptions/index.ts'
-import { findChangeOrders, getOrderFacts, type OrderFacts, sumWaiting } from './queries.ts'
+import {
+  isLastOrder,
+  readSubscription,
+  restOfPeriod,
+  valueOfRest,
+} from '../../billing/subscriptions/index.ts'
+import { type ContractOrder, findChangeOrders, getContractOrder, sumPendingLines } from './queries.ts'
 
-/** Amount of an order that its customer pays, with a payment method or a balance, in the terms of its prices. */
-const payableOf = (order: OrderFacts): number =>
+/**
+ * Returns the amount of an order that its customer pays, with a payment method or a balance, in the terms of its
+ * prices.
+ */
+const payableOf = (order: ContractOrder): number =>
   order.net_amount + (order.tax_behavior === 'inclusive' ? order.tax_amount : 0) + fromWalletOf(order)
 
 /** Contract of an order, with the facts that decide about a withdrawal. Values are in the terms of its prices. */
 export type WithdrawnContract = {
-  readonly order: OrderFacts
+  readonly order: ContractOrder
   /** Later orders from changes of product, the newest first. */
-  readonly changes: readonly OrderFacts[]
+  readonly changes: readonly ContractOrder[]
   /**
    * Value that is paid and unused: the rest of the current period, less unpaid prorations, plus credits of its
    * changes that no order has used. Minor units. Null for a one-time purchase.
@@ -25,21 +33,21 @@ export type WithdrawnContract = {
   readonly earlier_credit: { readonly used: number; readonly unused: number }
 }
 
-/** Paid and unused value of a subscription at a time, and its credits. */
+/** Returns the paid and unused value of a subscription at a time, and its credits. */
 const unusedOf = async (
   db: Connection,
-  order: OrderFacts,
-  changes: readonly OrderFacts[],
+  order: ContractOrder,
+  changes: readonly ContractOrder[],
   subscription_id: string,
   now: Date,
 ): Promise<Pick<WithdrawnContract, 'unused_credit' | 'earlier_credit'> & { readonly unused: number }> => {
   const [subscription, all, credits] = await Promise.all([
     readSubscription(db, subscription_id),
-    sumWaiting(db, subscription_id),
+    sumPendingLines(db, subscription_id),
     sumCredits(db, subscription_id),
   ])
   const earlier_credit = earlierCredit({ ...credits, unused: all.unused_credit })
-  const waiting = all.waiting + earlier_credit.unused
+  const pending = all.pending + earlier_credit.unused
   const unused_credit = all.unused_credit - earlier_credit.unused
   const { ended_at, current_period_start, current_period_end } = subscription
   const until = ended_at !== null && ended_at < now ? ended_at : now
@@ -47,13 +55,13 @@ const unusedOf = async (
   const ofProducts = changes.filter((change) => !isLastOrder(change))
   const isChanged =
     ofProducts.length > 0 ||
-    waiting !== 0 ||
+    pending !== 0 ||
     order.product_id !== subscription.product_id ||
     order.period_start?.getTime() !== current_period_start.getTime()
   // Prorates the first order, which has the price paid for the period, including a custom amount.
   if (!isChanged)
     return {
-      unused: restOf(payableOf(order), {
+      unused: valueOfRest(payableOf(order), {
         period_start: current_period_start,
         period_end: current_period_end,
         prorated_at: until,
@@ -67,7 +75,7 @@ const unusedOf = async (
     (sum, change) => sum + (change.status === 'pending' ? payableOf(change) : change.carried_amount),
     0,
   )
-  const unused = (await restOfPeriod(db, subscription, until)) - unpaid - waiting
+  const unused = (await restOfPeriod(db, subscription, until)) - unpaid - pending
   return { unused, unused_credit, earlier_credit }
 }
 
@@ -80,7 +88,7 @@ export const readContract = async (
   order_id: string,
   now: Date,
 ): Promise<WithdrawnContract> => {
-  const order = await getOrderFacts(db, order_id)
+  const order = await getContractOrder(db, order_id)
   const changes = await findChangeOrders(db, order)
   const { subscription_id } = order
   if (subscription_id === null)

@@ -8,32 +8,32 @@ import { getPortalCustomer } from '../../customers/customers/index.ts'
 import { returnToWallet } from '../../orders/customer-balances/post.ts'
 import { getOwnOrder } from '../../orders/orders/index.ts'
 import {
-  addCredited,
-  dropWaiting,
+  addCreditedAmount,
+  dropPendingLines,
   endSubscription,
   giveCredit,
   lockSubscription,
 } from '../../billing/subscriptions/index.ts'
 import { readContract, type WithdrawnContract } from './contract.ts'
-import { sendConfirmation, notifyOwners } from './mails.ts'
+import { notifyOwners, sendConfirmation } from './mails.ts'
 import {
+  type ContractOrder,
   findChangeOrders,
   findDeclaredWith,
   findWithdrawal,
-  getOrderFacts,
+  getContractOrder,
   insertWithdrawal,
-  type OrderFacts,
-  sumOwed,
+  sumOpen,
   type WithdrawalRow,
 } from './queries.ts'
 import { refundWithdrawal } from './refund.ts'
 import {
+  creditedParts,
   creditMoves,
-  creditsGiven,
-  type Returned,
+  reasonSentences,
   rightOf,
-  sentences,
-  totalOf,
+  totalRefundOf,
+  type WithdrawalParts,
   type Withdrawn,
 } from './rules.ts'
 import { taxOf } from './present.ts'
@@ -42,17 +42,17 @@ import { shareBack } from './wallet-parts.ts'
 type For<Name extends keyof typeof portalWithdrawals> = Handler<(typeof portalWithdrawals)[Name], Services>
 
 /** Presents a withdrawal to its customer, with the total refund over all orders of the contract. */
-const presentDeclared = async (
+const presentDeclaredWithdrawal = async (
   db: Connection,
-  order: OrderFacts,
+  order: ContractOrder,
   withdrawal: WithdrawalRow,
 ): Promise<OwnWithdrawal> => {
   const declared = await findDeclaredWith(db, { ...withdrawal, subscription_id: order.subscription_id })
   const parts = await Promise.all(
     declared.map(async (item) => ({
       amount: item.amount,
-      tax_amount: await taxOf(db, await getOrderFacts(db, item.order_id), item),
-      owed: await sumOwed(db, item),
+      tax_amount: await taxOf(db, await getContractOrder(db, item.order_id), item),
+      owed: await sumOpen(db, item),
     })),
   )
   return {
@@ -60,7 +60,7 @@ const presentDeclared = async (
     declared_at: withdrawal.created_at.toISOString(),
     email: withdrawal.email,
     is_refunded: parts.every(({ owed }) => owed === 0),
-    refund_amount: totalOf(parts),
+    refund_amount: totalRefundOf(parts),
     currency: order.currency,
   }
 }
@@ -75,7 +75,7 @@ const presentRight = (contract: WithdrawnContract, now: Date): OwnWithdrawal => 
     status: 'open',
     until: until.toISOString(),
     ...(wallet_amount > 0 && { wallet_amount }),
-    refund_amount: totalOf(parts),
+    refund_amount: totalRefundOf(parts),
     currency,
   }
 }
@@ -87,16 +87,16 @@ export const get: For<'get'> = async ({ path }, { database: { db }, clock, calle
   const [contract, withdrawal] = await Promise.all([readContract(db, id, now), findWithdrawal(db, id)])
   return withdrawal === undefined
     ? presentRight(contract, now)
-    : presentDeclared(db, contract.order, withdrawal)
+    : presentDeclaredWithdrawal(db, contract.order, withdrawal)
 }
 
-/** Orders of a contract with the amounts of a withdrawal: the refund, and the part for the balance. */
+/** Returns the orders of a contract with the amounts of a withdrawal: the refund, and the part for the balance. */
 const readWithdrawn = async (
   tx: Tx,
   order_id: string,
-  { parts, to_wallet }: Returned,
+  { parts, to_wallet }: WithdrawalParts,
 ): Promise<readonly Withdrawn[]> => {
-  const order = await getOrderFacts(tx, order_id)
+  const order = await getContractOrder(tx, order_id)
   return [...(await findChangeOrders(tx, order)), order].map((item) => {
     const back = to_wallet.find((part) => part.order.id === item.id)
     const refund = parts.find((part) => part.order_id === item.id)?.share ?? 0
@@ -105,9 +105,9 @@ const readWithdrawn = async (
 }
 
 /** Moves credits between the orders of a contract, so that each can be refunded its part. */
-const moveCredits = async (tx: Tx, order_id: string, returned: Returned): Promise<void> => {
+const applyCreditMoves = async (tx: Tx, order_id: string, returned: WithdrawalParts): Promise<void> => {
   for (const { order_id: id, amount } of creditMoves(await readWithdrawn(tx, order_id, returned)))
-    await addCredited(tx, { table: 'orders', id }, amount)
+    await addCreditedAmount(tx, { table: 'orders', id }, amount)
 }
 
 /**
@@ -129,13 +129,13 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
       subscription_id === null ? undefined : await lockSubscription(tx, { id: subscription_id })
     // The lock of the subscription prevents further orders of the contract.
     await lock(tx, 'orders', { id, organization_id })
-    const order = await getOrderFacts(tx, id)
+    const order = await getContractOrder(tx, id)
     const before = await findWithdrawal(tx, id)
-    if (before !== undefined) return presentDeclared(tx, order, before)
+    if (before !== undefined) return presentDeclaredWithdrawal(tx, order, before)
     for (const change of await findChangeOrders(tx, order))
       await lock(tx, 'orders', { id: change.id, organization_id })
     const right = rightOf(await readContract(tx, id, now), now)
-    if (right.status === 'none') throw apiError('NotPermitted', sentences[right.reason])
+    if (right.status === 'none') throw apiError('NotPermitted', reasonSentences[right.reason])
     for (const { order_id, amount } of right.parts) {
       await insertWithdrawal(tx, {
         id: crypto.randomUUID(),
@@ -152,12 +152,12 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     if (subscription !== undefined) {
       // The refund includes pending prorations and credits, so these are dropped; a second time for lines
       // that the end of the subscription releases from voided orders.
-      await dropWaiting(tx, subscription, right.credit)
+      await dropPendingLines(tx, subscription, right.credit)
       if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
-      const stayed = await dropWaiting(tx, subscription, right.credit)
-      await moveCredits(tx, id, right)
+      const stayed = await dropPendingLines(tx, subscription, right.credit)
+      await applyCreditMoves(tx, id, right)
       const withdrawn = await readWithdrawn(tx, id, right)
-      await giveCredit(tx, subscription, creditsGiven(right.credit - stayed, withdrawn), now)
+      await giveCredit(tx, subscription, creditedParts(right.credit - stayed, withdrawn), now)
     }
     for (const { order: paid, part } of right.to_wallet) await returnToWallet(tx, now, paid, part)
     await recordEvents(tx, services, [
@@ -169,7 +169,7 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     ])
     const withdrawal = await findWithdrawal(tx, id)
     if (withdrawal === undefined) throw new Error(`The withdrawal from the order ${id} was not written.`)
-    return presentDeclared(tx, order, withdrawal)
+    return presentDeclaredWithdrawal(tx, order, withdrawal)
   })
   if (declared.status === 'declared' && !declared.is_refunded) repetition.markUndecided()
   return declared

@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
 import { declare, get } from './declare.ts'
-import { sendConfirmationJob, notifyOwnersJob } from './mails.ts'
+import { notifyOwnersJob, sendConfirmationJob } from './mails.ts'
 import { refundWithdrawalJob } from './refund.ts'
 import * as seller from './seller.ts'
 

@@ -1,7 +1,7 @@
 import { orderNumber } from '../../core/database/order-amounts.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** Contents of the e-mails about a withdrawal. */
+/** Returns the contents of the e-mails about a withdrawal. */
 export const findWithdrawalMail = (db: Connection, order_id: string) =>
   db
     .selectFrom('withdrawals')

@@ -11,7 +11,7 @@ import { writeWithdrawal } from '../../mails/writers/withdrawals.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { orderPageUrl } from '../../core/site-url.ts'
 import { findWithdrawalMail, sumToBalance } from './mail-queries.ts'
-import { findDeclaredWith, findOrdersDeclared } from './queries.ts'
+import { findDeclaredWith, findWithdrawnOrders } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 
 const payload = z.object({ order_id: Id })
@@ -22,7 +22,7 @@ export const sendConfirmation = defineJob({ name: 'withdrawals.send-confirmation
 /** Job that notifies the owners of an organization about a withdrawal. */
 export const notifyOwners = defineJob({ name: 'withdrawals.tell-owners', payload })
 
-/** Id of the e-mail that confirms a withdrawal. */
+/** Returns the id of the e-mail that confirms a withdrawal. */
 export const withdrawalMailId = (order_id: string): MailId => `withdrawal-${order_id}`
 
 /**
@@ -71,7 +71,7 @@ export const notifyOwnersJob = ({ database, mailer, public_url }: Services): Job
       ? 'It is being refunded, as your settings say.'
       : `Refund it by ${dayOf(refundDueAt(created_at))}, as the law requires.`
     const refund = is_refunded ? toRefund : 'What was paid is on the balance of the customer again.'
-    const orders = await findOrdersDeclared(database.db, facts)
+    const orders = await findWithdrawnOrders(database.db, facts)
     for (const { email: to } of await findOwners(database.db, organization_id))
       await mailer.send({
         id: `withdrawal-${order_id}-${to}`,

@@ -1,16 +1,16 @@
 import { taxShare, type Withdrawal } from '@atelier/contract'
 import type { Connection } from '../../core/services.ts'
 import { sumRefunds } from '../refunds/index.ts'
-import type { OrderFacts, WithdrawalRow } from './queries.ts'
+import type { ContractOrder, WithdrawalRow } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 
 /**
- * Tax refunded with a withdrawal from an order, as its customer was shown: by the refunds before it. Later ones may be those of
- * the withdrawal.
+ * Returns the tax refunded with a withdrawal from an order, as its customer was shown: by the refunds before it.
+ * Later ones may be those of the withdrawal.
  */
 export const taxOf = async (
   db: Connection,
-  { id, net_amount, tax_amount, currency }: OrderFacts,
+  { id, net_amount, tax_amount, currency }: ContractOrder,
   { amount, created_at }: WithdrawalRow,
 ): Promise<number> =>
   taxShare({ net_amount, tax_amount, ...(await sumRefunds(db, id, created_at)) }, amount, currency)
@@ -18,7 +18,7 @@ export const taxOf = async (
 /** Presents a withdrawal to its seller. */
 export const presentWithdrawal = async (
   db: Connection,
-  order: OrderFacts,
+  order: ContractOrder,
   withdrawal: WithdrawalRow,
   is_refunded: boolean,
 ): Promise<Withdrawal> => {

@@ -10,7 +10,7 @@ import { refundedStatuses, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
 
-/** Part of an order that is carried to a later one, in the terms of its prices. */
+/** Returns the part of an order that is carried to a later one, in the terms of its prices. */
 const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   selectFrom('carried_charges')
     .select(
@@ -23,7 +23,7 @@ const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
     .$asScalar()
     .$notNull()
 
-/** True for an order whose part paid by a balance went back to it, in full or not. */
+/** Returns true for an order whose part paid by a balance went back to it, in full or not. */
 const isBackInWallet = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   exists(
     selectFrom('wallet_entries')
@@ -32,7 +32,7 @@ const isBackInWallet = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'order
       .where('wallet_entries.cause', '=', 'order_return'),
   ).$castTo<boolean>()
 
-/** Facts that decide about the right to withdraw from orders, except refunds. */
+/** Selects the data that decides about the right to withdraw from orders, except refunds. */
 const selectOrders = (db: Connection) =>
   db
     .selectFrom('orders')
@@ -82,21 +82,21 @@ const withRefunds = async (
   pending_credit: await creditOfPending(db, order.id),
   ...(await getCharged(db, order.id)),
   country: billing_address?.country ?? null,
-  /** Tax number of the buyer; that of the customer where no checkout has asked for it, as for a draft. */
+  /** Tax number of the buyer; that of the customer if no checkout has asked for it, as for a draft. */
   tax_id: guest?.tax_id ?? (checkout_id === null ? own_tax_id : customer_tax_id),
 })
 
-export type OrderFacts = Awaited<ReturnType<typeof withRefunds>>
+export type ContractOrder = Awaited<ReturnType<typeof withRefunds>>
 
-/** @throws Error when the order does not exist */
-export const getOrderFacts = async (db: Connection, id: string): Promise<OrderFacts> =>
+/** @throws Error if the order does not exist */
+export const getContractOrder = async (db: Connection, id: string): Promise<ContractOrder> =>
   withRefunds(db, await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
 
-/** Later orders from changes of product in the contract of an order, the newest first. */
+/** Returns later orders from changes of product in the contract of an order, the newest first. */
 export const findChangeOrders = async (
   db: Connection,
-  { id, subscription_id, billing_reason, created_at }: OrderFacts,
-): Promise<readonly OrderFacts[]> => {
+  { id, subscription_id, billing_reason, created_at }: ContractOrder,
+): Promise<readonly ContractOrder[]> => {
   // Renewals and changes of product begin no contract.
   if (subscription_id === null || billing_reason !== 'subscription_create') return []
   const orders = await selectOrders(db)
@@ -111,14 +111,14 @@ export const findChangeOrders = async (
 }
 
 /** Sums the pending prorations of a subscription, and the credit among them that no order has used. */
-export const sumWaiting = async (
+export const sumPendingLines = async (
   db: Connection,
   subscription_id: string,
-): Promise<{ readonly waiting: number; readonly unused_credit: number }> =>
+): Promise<{ readonly pending: number; readonly unused_credit: number }> =>
   db
     .selectFrom('subscription_prorations')
     .select([
-      sql<number>`coalesce(sum(amount), 0)::bigint`.as('waiting'),
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('pending'),
       sql<number>`coalesce(sum(greatest(-amount, 0) - credited_amount), 0)::bigint`.as('unused_credit'),
     ])
     .where('subscription_id', '=', subscription_id)
@@ -131,9 +131,9 @@ export const findWithdrawal = (db: Connection, order_id: string): Promise<Withdr
 export const insertWithdrawal = (tx: Tx, withdrawal: Insertable<WithdrawalsTable>): Promise<WithdrawalRow> =>
   tx.insertInto('withdrawals').values(withdrawal).returningAll().executeTakeFirstOrThrow()
 
-type Declared = Pick<WithdrawalRow, 'order_id' | 'created_at'> & Pick<OrderFacts, 'subscription_id'>
+type Declared = Pick<WithdrawalRow, 'order_id' | 'created_at'> & Pick<ContractOrder, 'subscription_id'>
 
-/** Withdrawals from the orders of one contract that were declared together, with the orders. */
+/** Selects withdrawals from the orders of one contract that were declared together, with the orders. */
 const selectDeclaredWith = (db: Connection, { order_id, created_at, subscription_id }: Declared) =>
   db
     .selectFrom('withdrawals')
@@ -150,18 +150,18 @@ const selectDeclaredWith = (db: Connection, { order_id, created_at, subscription
     .orderBy('orders.created_at')
     .orderBy('orders.id')
 
-/** Withdrawals from the orders of one contract that were declared together. */
+/** Returns withdrawals from the orders of one contract that were declared together. */
 export const findDeclaredWith = (db: Connection, declared: Declared): Promise<readonly WithdrawalRow[]> =>
   selectDeclaredWith(db, declared).selectAll('withdrawals').execute()
 
-/** Orders of one contract that were withdrawn from together. */
-export const findOrdersDeclared = (
+/** Returns the orders of one contract that were withdrawn from together. */
+export const findWithdrawnOrders = (
   db: Connection,
   declared: Declared,
 ): Promise<readonly { readonly id: string; readonly invoice_number: string }[]> =>
   selectDeclaredWith(db, declared).select(['orders.id', orderNumber]).execute()
 
-/** Amount refunded, or pending, since a withdrawal, net of tax. */
+/** Returns the amount refunded, or pending, since a withdrawal, net of tax. */
 const refundedSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>) =>
   selectFrom('refunds')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refunds.amount'), lit(0)).as('refunded'))
@@ -170,12 +170,12 @@ const refundedSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>)
     .where('refunds.status', 'in', refundedStatuses)
     .$asScalar()
 
-/** Condition for withdrawals that are not fully refunded. */
-export const isOwed = (builder: ExpressionBuilder<Tables, 'withdrawals'>) =>
+/** Matches withdrawals that are not fully refunded. */
+export const isOpen = (builder: ExpressionBuilder<Tables, 'withdrawals'>) =>
   builder('withdrawals.amount', '>', refundedSince(builder))
 
-/** Amount of a withdrawal that is neither refunded nor pending, net of tax. Never negative. */
-export const sumOwed = async (db: Connection, { id, amount }: WithdrawalRow): Promise<number> => {
+/** Returns the amount of a withdrawal that is neither refunded nor pending, net of tax. Never negative. */
+export const sumOpen = async (db: Connection, { id, amount }: WithdrawalRow): Promise<number> => {
   const { refunded } = await db
     .selectFrom('withdrawals')
     .select((builder) => refundedSince(builder).as('refunded'))
@@ -184,13 +184,13 @@ export const sumOwed = async (db: Connection, { id, amount }: WithdrawalRow): Pr
   return Math.max(0, amount - refunded)
 }
 
-/** Condition for orders with a withdrawal. */
+/** Matches orders with a withdrawal. */
 export const isWithdrawn = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   exists(
     selectFrom('withdrawals').select('withdrawals.id').whereRef('withdrawals.order_id', '=', 'orders.id'),
   )
 
-/** Withdrawal settings of an organization. */
+/** Returns the withdrawal settings of an organization. */
 export const getSettings = async (db: Connection, id: string) => {
   const { asks_withdrawal_consent, refunds_withdrawals } = await db
     .selectFrom('organizations')

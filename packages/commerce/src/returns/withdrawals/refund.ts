@@ -5,7 +5,7 @@ import { refundIdOf, repetitionOf } from '../../payments/refund-ids.ts'
 import type { Services } from '../../core/services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
 import { refundDue } from '../refunds/index.ts'
-import { findWithdrawal, getOrderFacts, getSettings, sumOwed } from './queries.ts'
+import { findWithdrawal, getContractOrder, getSettings, sumOpen } from './queries.ts'
 
 /** Job that refunds a withdrawal, for sellers who do not review them. */
 export const refundWithdrawal = defineJob({
@@ -23,7 +23,7 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
     if (!(await getSettings(db, organization_id)).refunds_at_once) return
     // A disputed payment is not refunded as well.
     if ((await findBlockingDispute(db, order_id)) !== undefined) return
-    const { billing_reason } = await getOrderFacts(db, order_id)
+    const { billing_reason } = await getContractOrder(db, order_id)
     await refundDue(
       {
         ...services,
@@ -40,6 +40,6 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
         metadata: {},
       },
       // Computed under the lock of the order, so that a concurrent manual refund is included.
-      async (tx, left) => Math.min(left, await sumOwed(tx, withdrawal)),
+      async (tx, left) => Math.min(left, await sumOpen(tx, withdrawal)),
     )
   })

@@ -1,12 +1,12 @@
 import { type NoWithdrawal, taxShare } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
 import { refundAmounts } from '../../orders/paid-for/refund-amounts.ts'
-import { leftOf, type PaidFor, shareOut } from '../../orders/paid-for/rule.ts'
+import { distribute, leftOf, type PaidFor } from '../../orders/paid-for/rule.ts'
 import { isInUnion } from '../../core/tax/european-vat.ts'
 import { isPaid } from '../../orders/orders/index.ts'
 import type { WithdrawnContract } from './contract.ts'
 import { backToWallet, type BackToWallet } from './wallet-parts.ts'
-import type { OrderFacts } from './queries.ts'
+import type { ContractOrder } from './queries.ts'
 
 /**
  * Withdrawal period, in milliseconds. The law allows fourteen days after the day of the contract, to the end
@@ -15,11 +15,13 @@ import type { OrderFacts } from './queries.ts'
  */
 const period = days(15) + hours(1)
 
-/** Latest refund date: fourteen days after the declaration. */
+/** Returns the latest refund date: fourteen days after the declaration. */
 export const refundDueAt = (declared_at: Date): Date => after(declared_at, days(14))
 
-/** Refund of an order, in minor units. The tax is added to the amount. `share` is in the terms of the order's prices. */
-export type GivenBack = {
+/**
+ * Refund of an order, in minor units. The tax is added to the amount. `share` is in the terms of the order's prices.
+ */
+export type OrderRefund = {
   readonly share: number
   readonly order_id: string
   readonly amount: number
@@ -30,19 +32,22 @@ export type GivenBack = {
  * Refunds of the order and of the later orders of its contract, the credit that stays with the customer, and the parts
  * that go back to a balance.
  */
-export type Returned = {
-  readonly parts: readonly GivenBack[]
+export type WithdrawalParts = {
+  readonly parts: readonly OrderRefund[]
   readonly credit: number
   readonly to_wallet: readonly BackToWallet[]
 }
 
-/** Right to withdraw, with what it returns. */
-export type Right =
-  | ({ readonly status: 'open'; readonly until: Date } & Returned)
+/** Right to withdraw, with the amounts that it returns. */
+export type WithdrawalRight =
+  | ({ readonly status: 'open'; readonly until: Date } & WithdrawalParts)
   | { readonly status: 'none'; readonly reason: NoWithdrawal }
 
-/** Amount of an order that was charged to a payment method and not refunded or disputed; of a top-up, what is not spent. */
-const chargedOf = ({ paid_for, unspent }: OrderFacts): number =>
+/**
+ * Returns the amount of an order that was charged to a payment method and not refunded or disputed; of a top-up, what
+ * is not spent.
+ */
+const chargedOf = ({ paid_for, unspent }: ContractOrder): number =>
   Math.max(
     0,
     Math.min(
@@ -52,11 +57,11 @@ const chargedOf = ({ paid_for, unspent }: OrderFacts): number =>
   )
 
 /**
- * Refund of each order. A subscriber who asked to begin immediately pays for the time until the withdrawal,
- * and the unused value is taken from the newest orders first. Without that request each order is refunded in
- * full. The limit is the amount paid for the contract less the amount returned; unused credit, which ends
- * with the contract, does not reduce it. Credit from earlier subscriptions stays: what was not used, and what of
- * the used part is more than the payments that can be refunded. The part that a balance paid goes back to it.
+ * Returns the refund of each order. A subscriber who asked to begin immediately pays for the time until the
+ * withdrawal, and the unused value is taken from the newest orders first. Without that request each order is refunded
+ * in full. The limit is the amount paid for the contract less the amount returned; unused credit, which ends with the
+ * contract, does not reduce it. Credit from earlier subscriptions stays: what was not used, and what of the used part
+ * is more than the payments that can be refunded. The part that a balance paid goes back to it.
  */
 const refundsOf = ({
   order,
@@ -64,7 +69,7 @@ const refundsOf = ({
   unused,
   unused_credit,
   earlier_credit,
-}: WithdrawnContract): Returned => {
+}: WithdrawnContract): WithdrawalParts => {
   const all = [...changes, order]
   const left_of_contract = all.reduce(
     (sum, { paid_for, pending_credit }) => sum + leftOf(paid_for) + pending_credit,
@@ -72,7 +77,7 @@ const refundsOf = ({
   )
   const refundable = order.withdrawal_consent === null || unused === null ? left_of_contract : unused
   const returned = Math.max(0, Math.min(refundable, left_of_contract))
-  const amounts = new Map(shareOut(returned, all, chargedOf).map(({ item, part }) => [item.id, part]))
+  const amounts = new Map(distribute(returned, all, chargedOf).map(({ item, part }) => [item.id, part]))
   const parts = all.map((item) => {
     const share = amounts.get(item.id) ?? 0
     const { left: amount } = refundAmounts(item, share, item)
@@ -95,15 +100,18 @@ export type Withdrawn = {
   readonly amount: number
 }
 
-/** Remainder of an order after its refund. */
-const slackOf = ({ order, amount }: Withdrawn): number => leftOf(order.paid_for) - amount
+/** Returns the remainder of an order after its refund. */
+const remainderAfterRefund = ({ order, amount }: Withdrawn): number => leftOf(order.paid_for) - amount
 
 /** Distributes returned credit among the orders of a contract, up to the remainder after their refunds. */
-export const creditsGiven = (
+export const creditedParts = (
   amount: number,
   withdrawn: readonly Withdrawn[],
 ): readonly { readonly order_id: string; readonly amount: number }[] =>
-  shareOut(amount, withdrawn, slackOf).map(({ item, part }) => ({ order_id: item.order.id, amount: part }))
+  distribute(amount, withdrawn, remainderAfterRefund).map(({ item, part }) => ({
+    order_id: item.order.id,
+    amount: part,
+  }))
 
 /**
  * Moves credits between the orders of a contract. An order paid with credit from another one is refunded
@@ -116,21 +124,24 @@ export const creditMoves = (
   withdrawn: readonly Withdrawn[],
 ): readonly { readonly order_id: string; readonly amount: number }[] => {
   const surplusCreditOf = (withdrawnOrder: Withdrawn) =>
-    Math.max(0, Math.min(0 - slackOf(withdrawnOrder), withdrawnOrder.order.paid_for.credited_amount))
+    Math.max(
+      0,
+      Math.min(0 - remainderAfterRefund(withdrawnOrder), withdrawnOrder.order.paid_for.credited_amount),
+    )
   const sumOf = (partOf: (item: Withdrawn) => number) =>
     withdrawn.reduce((sum, item) => sum + Math.max(0, partOf(item)), 0)
-  const moved = Math.min(sumOf(surplusCreditOf), sumOf(slackOf))
+  const moved = Math.min(sumOf(surplusCreditOf), sumOf(remainderAfterRefund))
   return [
-    ...shareOut(moved, withdrawn, surplusCreditOf).map(({ item, part }) => ({
+    ...distribute(moved, withdrawn, surplusCreditOf).map(({ item, part }) => ({
       order_id: item.order.id,
       amount: -part,
     })),
-    ...creditsGiven(moved, withdrawn),
+    ...creditedParts(moved, withdrawn),
   ]
 }
 
-/** Reason why an order cannot be withdrawn from. Undefined when it can. */
-const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
+/** Returns the reason why an order cannot be withdrawn from. Undefined when it can. */
+const reasonAgainst = (order: ContractOrder, now: Date): NoWithdrawal | undefined => {
   const { status, billing_reason, created_at, country, tax_id, withdrawal_consent } = order
   if (!isPaid(order)) return 'not_paid'
   if (order.net_amount === 0 && order.wallet_amount === 0) return 'nothing_charged'
@@ -147,20 +158,20 @@ const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
 }
 
 /** Returns the customer's current right to withdraw from the contract of an order, with the refunds. */
-export const rightOf = (contract: WithdrawnContract, now: Date): Right => {
+export const rightOf = (contract: WithdrawnContract, now: Date): WithdrawalRight => {
   const { order } = contract
-  const reason = whyNot(order, now)
+  const reason = reasonAgainst(order, now)
   return reason === undefined
     ? { status: 'open', until: after(order.created_at, period), ...refundsOf(contract) }
     : { status: 'none', reason }
 }
 
-/** Total refund, tax included. */
-export const totalOf = (parts: readonly Pick<GivenBack, 'amount' | 'tax_amount'>[]): number =>
+/** Returns the total refund, tax included. */
+export const totalRefundOf = (parts: readonly Pick<OrderRefund, 'amount' | 'tax_amount'>[]): number =>
   parts.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
 
 /** Reasons against a withdrawal, as sentences of the API. */
-export const sentences: Readonly<Record<NoWithdrawal, string>> = {
+export const reasonSentences: Readonly<Record<NoWithdrawal, string>> = {
   not_paid: 'This order is not paid, so there is nothing to withdraw from yet.',
   nothing_charged: 'Nothing was charged for this order, so there is nothing to refund.',
   renewal: 'This is a later payment of a contract; the right of withdrawal applied only at its start.',

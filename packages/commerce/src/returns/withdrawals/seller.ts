@@ -6,7 +6,7 @@ import type { Connection, Services } from '../../core/services.ts'
 import { getOrder } from '../../orders/orders/index.ts'
 import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
 import { presentWithdrawal } from './present.ts'
-import { findWithdrawal, getOrderFacts, getSettings, sumOwed } from './queries.ts'
+import { findWithdrawal, getContractOrder, getSettings, sumOpen } from './queries.ts'
 
 /** Returns the withdrawal from the contract of an order, null if there is none. @throws ResourceNotFound */
 export const get: Handler<typeof orderWithdrawals.get, Services> = async (
@@ -16,7 +16,7 @@ export const get: Handler<typeof orderWithdrawals.get, Services> = async (
   const { id } = await getOrder(db, organization_id, path.id)
   const withdrawal = await findWithdrawal(db, id)
   if (withdrawal === undefined) return { withdrawal: null }
-  const [order, owed] = await Promise.all([getOrderFacts(db, id), sumOwed(db, withdrawal)])
+  const [order, owed] = await Promise.all([getContractOrder(db, id), sumOpen(db, withdrawal)])
   return { withdrawal: await presentWithdrawal(db, order, withdrawal, owed === 0) }
 }
 
@@ -28,14 +28,14 @@ const presentSettings = async (db: Connection, id: string) => {
   return withRevision(organization, settings)
 }
 
-/** @throws ResourceNotFound for an organization of which the caller is no member */
+/** @throws ResourceNotFound for an organization that the caller is not a member of */
 const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
   await requireMember(db, id, caller.user_id)
   return presentSettings(db, id)
 }
 
 /**
- * @throws ResourceNotFound for an organization of which the caller is no member; NotPermitted for members who
+ * @throws ResourceNotFound for an organization that the caller is not a member of; NotPermitted for members who
  *   cannot change settings
  */
 const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>

@@ -33,5 +33,5 @@ export function drawInk(
 export function inkOf({ ink, style }: Settings, { hasFace }: Pick<People, 'hasFace'>): Ink {
   const { L, C, h } = style.hand.inkColour
   const colour = { L, a: axisA({ C, h }), b: axisB({ C, h }) }
-  return { strength: ink, bold: hasFace ? BOLD_PORTRAIT : BOLD, colour }
+  return { strength: ink, bold: hasFace ? BOLD_PORTRAIT : BOLD, color: colour }
 }

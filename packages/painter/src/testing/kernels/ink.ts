@@ -15,7 +15,7 @@ export function findLines(light: Plane, fine: Plane, broad: Plane): void {
 export function drawLines(
   canvas: Picture,
   { line, rough, sky, subject }: LineGrounds,
-  { strength, bold, colour }: Ink,
+  { strength, bold, color: colour }: Ink,
 ): void {
   const { L, a, b } = canvas
   for (let i = 0; i < L.length; i++) {

@@ -25,10 +25,10 @@ const usageEventOf = (
 })
 
 /**
- * Opens meters of customers to change them other than by usage. Locks the usage of these customers until the transaction
- * ends.
+ * Opens meters of customers to change them other than by usage. Locks the usage of these customers until the
+ * transaction ends.
  */
-export const openToChange = async (
+export const openMetersForChange = async (
   tx: Tx,
   services: Services,
   pairs: readonly MeterOfCustomer[],
@@ -50,7 +50,7 @@ export type MeterChange = { readonly before: MeterState; readonly after: MeterSt
  * @param others changed meters of subscriptions that are not billed for the usage of their customer
  * @returns the changed meters of billed subscriptions
  */
-export const saveChanges = async (
+export const saveMeterChanges = async (
   tx: Tx,
   { usage_store, clock }: Services,
   changes: readonly MeterChange[],

@@ -8,8 +8,8 @@ import { type MeterOfCustomer, pairKey } from '../meter-queries.ts'
 import { afterEvent, type MeterState } from '../meter-state.ts'
 import type { Credit } from '../../../usage/credits.ts'
 import { findPeriodStarts } from '../subscription-queries.ts'
-import { openToChange, saveChanges } from './change-meters.ts'
-import { unitsGivenAgain } from './unused-units.ts'
+import { openMetersForChange, saveMeterChanges } from './change-meters.ts'
+import { regrantedUnits } from './unused-units.ts'
 
 /** Units that a benefit grant credits to a customer on a meter. */
 type CustomerCredit = MeterOfCustomer & Credit & { readonly grant_id: string }
@@ -21,8 +21,8 @@ const creditOf = ({ properties }: BenefitRow) => {
   return { meter_id, units, rollover }
 }
 
-/** Last credit, as stored in the grant. */
-const remembered = (
+/** Returns the last credit, as stored in the grant. */
+const creditProperties = (
   { meter_id, units }: Pick<CustomerCredit, 'meter_id' | 'units'>,
   now: Date,
 ): Properties => ({
@@ -48,13 +48,13 @@ const changeMeters = async <Item extends MeterOfCustomer>(
   change: (state: MeterState, item: Item) => MeterState | Promise<MeterState>,
 ): Promise<void> => {
   if (items.length === 0) return
-  const opened = await openToChange(tx, services, items)
+  const opened = await openMetersForChange(tx, services, items)
   const stateOf = new Map(opened.map((state) => [pairKey(state.row), state]))
   for (const item of items) {
     const state = stateOf.get(pairKey(item))
     if (state !== undefined) stateOf.set(pairKey(item), await change(state, item))
   }
-  const billed = await saveChanges(
+  const billed = await saveMeterChanges(
     tx,
     services,
     opened.map((before) => ({ before, after: stateOf.get(pairKey(before.row)) ?? before })),
@@ -76,7 +76,7 @@ const periodStarts = async (tx: Tx, grants: readonly GrantOfBenefit[]) => {
 const lastCreditedAt = ({ properties }: GrantOfBenefit['grant']): Date =>
   new Date(properties.last_credited_at ?? 0)
 
-/** Current period of a grant's subscription, when the grant was revoked within it. */
+/** Returns the current period of a grant's subscription, when the grant was revoked within it. */
 const periodOfRevocation = ({ grant: item }: GrantOfBenefit, starts: ReadonlyMap<string, Date>) => {
   const { subscription_id: id, properties } = item
   const { last_credited_units = 0 } = properties
@@ -93,18 +93,17 @@ const grant: Delivery['grant'] = async (tx, services, grants) => {
     period: periodOfRevocation(item, starts),
   }))
   await changeMeters(tx, services, credits, async (state, { period, ...credit }) => {
-    const billed_units =
-      period === undefined ? credit.units : await unitsGivenAgain(tx, state, credit, period)
+    const billed_units = period === undefined ? credit.units : await regrantedUnits(tx, state, credit, period)
     return afterEvent(state, { type: 'credited', ...credit, billed_units }, now)
   })
-  return credits.map((item) => remembered(item, now))
+  return credits.map((item) => creditProperties(item, now))
 }
 
-/** New units apply from the next cycle. */
+/** Changes nothing now: new units apply from the next cycle. */
 const update: Delivery['update'] = (_, __, grants) =>
   Promise.resolve(grants.map((item) => item.grant.properties))
 
-/** Last credit of a grant, to be revoked. Undefined when nothing was credited. */
+/** Returns the last credit of a grant, to be revoked. Undefined when nothing was credited. */
 const lastCreditOf = ({ grant: { id: grant_id, customer_id, properties } }: GrantOfBenefit) => {
   const { last_credited_meter_id: meter_id, last_credited_units: units } = properties
   if (meter_id === undefined || units === undefined || units <= 0) return undefined
@@ -122,7 +121,7 @@ const revoke: Delivery['revoke'] = async (tx, services, grants) => {
   )
   return grants.map(({ grant: { properties } }, index) => {
     const credit = last[index]
-    return credit === undefined ? properties : remembered({ ...credit, units: -credit.units }, now)
+    return credit === undefined ? properties : creditProperties({ ...credit, units: -credit.units }, now)
   })
 }
 
@@ -157,7 +156,7 @@ const cycle = async (
   })
   return grants.map((item) => {
     const credit = due.get(item)
-    return credit === undefined ? item.grant.properties : remembered(credit, now)
+    return credit === undefined ? item.grant.properties : creditProperties(credit, now)
   })
 }
 

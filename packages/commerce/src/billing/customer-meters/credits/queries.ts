@@ -6,7 +6,7 @@ import { anyOf } from '../../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../../core/services.ts'
 import type { GrantCredit } from '../../../usage/grant-credits.ts'
 
-/** Remaining credits of grants, by customer meter id. */
+/** Returns the remaining credits of grants, by customer meter id. */
 export const findGrantCredits = async (
   db: Connection,
   customer_meter_ids: readonly string[],
@@ -53,7 +53,7 @@ export const grantsOfSubscription =
     ) => SelectQueryBuilder<Tables, 'benefit_grants', { readonly id: string }>
   >()
 
-/** Sum of the remaining credits that the grants of a subscription have on a customer meter. */
+/** Returns the sum of the remaining credits that the grants of a subscription have on a customer meter. */
 export const findUnitsOfSubscription = async (
   db: Connection,
   of: { readonly customer_meter_id: string; readonly subscription_id: string },

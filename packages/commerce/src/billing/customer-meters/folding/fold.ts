@@ -8,7 +8,7 @@ import { openMeters, type UsedMeter } from '../open-meters.ts'
 import { saveSubscriptionMeters } from '../subscription-queries.ts'
 import { findNewValues } from '../value-queries.ts'
 import { recordUsageChanges } from './news-queries.ts'
-import { findCustomersByExternalIds, findNextMeteredPrice, type WaitingBatch } from './queries.ts'
+import { type DueBatch, findCustomersByExternalIds, findNextMeteredPrice } from './queries.ts'
 
 /** Returns the customer of usage under an external id; undefined without such a customer. */
 const resolveCustomers = async (
@@ -116,12 +116,13 @@ const addUsage = async (
 export const countBatches = async (
   tx: Tx,
   services: Services,
-  batches: readonly WaitingBatch[],
+  batches: readonly DueBatch[],
   counted_for: { readonly organization_ids: readonly string[]; readonly meters: readonly MeterDefinition[] },
 ): Promise<void> => {
   const { organization_ids, meters } = counted_for
   const moments = batches.map(({ ingested_at }) => ingested_at.getTime())
-  const [first, last] = [new Date(Math.min(...moments)), new Date(Math.max(...moments))]
+  const first = new Date(Math.min(...moments))
+  const last = new Date(Math.max(...moments))
   // Events that arrived before a subscription had its price are not billed to it, so they are folded
   // separately.
   const until = await findNextMeteredPrice(tx, organization_ids, first, last)

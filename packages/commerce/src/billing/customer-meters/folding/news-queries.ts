@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection, Tx } from '../../../core/services.ts'
 
 /** Customers and subscriptions whose usage changed. */
-export type UsageNews = {
+export type UsageChanges = {
   readonly customer_ids: readonly string[]
   readonly subscription_ids: readonly string[]
 }
@@ -13,7 +13,7 @@ export type UsageNews = {
  */
 export const recordUsageChanges = async (
   tx: Tx,
-  { customer_ids, subscription_ids }: UsageNews,
+  { customer_ids, subscription_ids }: UsageChanges,
   now: Date,
 ): Promise<void> => {
   if (customer_ids.length + subscription_ids.length === 0) return
@@ -28,15 +28,15 @@ export const recordUsageChanges = async (
     on conflict (subject_id) do update set changed_at = usage_news.changed_at`.execute(tx)
 }
 
-/** All queued notifications, as a single row of due work. */
-export const selectUsageNews = (db: Connection) =>
+/** Selects all queued notifications, as a single row of due work. */
+export const selectUsageChanges = (db: Connection) =>
   db
     .selectFrom('usage_news')
     .select(({ fn }) => [sql<string>`'all'`.as('id'), fn.min('changed_at').as('due_at')])
     .having(({ eb, fn }) => eb(fn.countAll(), '>', 0))
 
 /** Takes the oldest queued notifications, except those that another transaction is changing. */
-export const claimUsageChanges = async (tx: Tx, limit: number): Promise<UsageNews> => {
+export const claimUsageChanges = async (tx: Tx, limit: number): Promise<UsageChanges> => {
   const claimed = await tx
     .deleteFrom('usage_news')
     .where('subject_id', 'in', ({ selectFrom }) =>

@@ -3,7 +3,7 @@ import type { Services } from '../../../core/services.ts'
 import { openShop, type Shop } from '../../../testing/open-shop.ts'
 import { servicesOf } from '../../../testing/services-of.ts'
 import { newMeter, report } from '../../../testing/usage.ts'
-import { foldStored } from './fold-waiting.ts'
+import { foldStored } from './fold-due.ts'
 import { recordUsageChanges } from './news-queries.ts'
 
 let shop: Shop

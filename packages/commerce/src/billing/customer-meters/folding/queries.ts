@@ -4,12 +4,12 @@ import { ofBatches } from '../../../usage/postgres/arrival-queries.ts'
 import type { StoredBatch } from '../../../usage/port.ts'
 
 /** A stored batch that waits to be folded, with its number of events. */
-export type WaitingBatch = StoredBatch & { readonly events: number }
+export type DueBatch = StoredBatch & { readonly events: number }
 
 /** True for batches that are not set aside, or whose retry time has passed. */
 const isDue = sql<boolean>`coalesce(retry_at <= now(), true)`
 
-const storedOf = (db: Connection, organization_id: string | null) => {
+const selectStored = (db: Connection, organization_id: string | null) => {
   const stored = db.selectFrom('event_batches').where('status', '=', 'stored')
   return organization_id === null
     ? stored.where('organization_id', 'is', null)
@@ -22,28 +22,28 @@ export type Batches = {
   readonly organization_id: string | null
 } & ({ readonly last: number } | { readonly ids: readonly number[] })
 
-const storedAmong = (db: Connection, batches: Batches) => {
-  const stored = storedOf(db, batches.organization_id)
+const selectStoredAmong = (db: Connection, batches: Batches) => {
+  const stored = selectStored(db, batches.organization_id)
   return 'last' in batches
     ? stored.where('id', '<=', batches.last)
     : stored.where('id', '=', sql<number>`any(${[...batches.ids]}::bigint[])`)
 }
 
 /** Returns the batches that are due, the oldest first, without those set aside. */
-export const findWaitingBatches = (
+export const findDueBatches = (
   db: Connection,
   batches: Batches,
   limit: number,
-): Promise<readonly WaitingBatch[]> =>
-  storedAmong(db, batches)
+): Promise<readonly DueBatch[]> =>
+  selectStoredAmong(db, batches)
     .select(['id', 'ingested_at', 'events'])
     .where(isDue)
     .orderBy('id')
     .limit(limit)
     .execute()
 
-/** All due batches, as a single row of due work. */
-export const selectWaitingBatches = (db: Connection) =>
+/** Selects all due batches, as a single row of due work. */
+export const selectDueBatches = (db: Connection) =>
   db
     .selectFrom('event_batches')
     .select(({ fn }) => [sql<string>`'all'`.as('id'), fn.min('ingested_at').as('due_at')])
@@ -51,8 +51,8 @@ export const selectWaitingBatches = (db: Connection) =>
     .where(isDue)
     .having(({ eb, fn }) => eb(fn.countAll(), '>', 0))
 
-/** Organizations with due batches, each with the id of the latest one. */
-export const findWaitingOrganizations = (
+/** Returns organizations with due batches, each with the id of the latest one. */
+export const findOrganizationsWithDueBatches = (
   db: Connection,
 ): Promise<readonly { readonly organization_id: string | null; readonly last: number }[]> =>
   db
@@ -64,20 +64,21 @@ export const findWaitingOrganizations = (
     .orderBy(({ fn }) => fn.min('id'))
     .execute()
 
-/** All stored batches of an organization, including those set aside. */
+/** Returns all stored batches of an organization, including those set aside. */
 export const findStoredBatches = (
   db: Connection,
   organization_id: string | null,
-): Promise<readonly StoredBatch[]> => storedOf(db, organization_id).select(['id', 'ingested_at']).execute()
+): Promise<readonly StoredBatch[]> =>
+  selectStored(db, organization_id).select(['id', 'ingested_at']).execute()
 
 /** Returns true while one of the batches is stored, set aside or not. */
 export const hasBatchAmong = async (db: Connection, batches: Batches): Promise<boolean> =>
-  (await storedAmong(db, batches).select('id').limit(1).executeTakeFirst()) !== undefined
+  (await selectStoredAmong(db, batches).select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Organizations with events in these batches. */
+/** Returns organizations with events in these batches. */
 export const findOrganizationsOfBatches = async (
   db: Connection,
-  batches: readonly WaitingBatch[],
+  batches: readonly DueBatch[],
 ): Promise<readonly string[]> =>
   (
     await db.selectFrom('events').select('organization_id').distinct().where(ofBatches(batches)).execute()
@@ -106,7 +107,7 @@ export const findNextMeteredPrice = async (
       .executeTakeFirst()
   )?.created_at
 
-/** Customers by organization and external id. The two lists are parallel. */
+/** Returns customers by organization and external id. The two lists are parallel. */
 export const findCustomersByExternalIds = (
   db: Connection,
   organization_ids: readonly string[],

@@ -4,13 +4,13 @@ import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { findCustomersWithStateEvent } from '../../../customers/customers/index.ts'
 import { findSubscriptions, subscriptionEvents } from '../../subscriptions/index.ts'
-import { selectUsageNews, claimUsageChanges, type UsageNews } from './news-queries.ts'
+import { claimUsageChanges, selectUsageChanges, type UsageChanges } from './news-queries.ts'
 
 /** Records events for changed subscriptions, then for the resulting customer state. */
 export const recordUsageEvents = async (
   tx: Tx,
   services: Services,
-  { customer_ids, subscription_ids }: UsageNews,
+  { customer_ids, subscription_ids }: UsageChanges,
 ): Promise<void> => {
   const [customers, subscriptions] = await Promise.all([
     findCustomersWithStateEvent(tx, customer_ids),
@@ -25,7 +25,7 @@ export const recordUsageEvents = async (
 }
 
 /** Maximum customers and subscriptions per transaction. */
-const reportsAtOnce = 500
+const maxReportsPerTransaction = 500
 
 /**
  * Notifies sellers of changed usage. Folding changes the same customers several times a second; this runs
@@ -33,14 +33,14 @@ const reportsAtOnce = 500
  */
 export const reportUsage = defineDue<Tables, Services>({
   name: 'usage.tell',
-  rows: selectUsageNews,
+  rows: selectUsageChanges,
   run: async (services) => {
     const reportBatch = (): Promise<number> =>
       services.database.transact(async (tx) => {
-        const news = await claimUsageChanges(tx, reportsAtOnce)
+        const news = await claimUsageChanges(tx, maxReportsPerTransaction)
         await recordUsageEvents(tx, services, news)
         return news.customer_ids.length + news.subscription_ids.length
       })
-    while ((await reportBatch()) === reportsAtOnce);
+    while ((await reportBatch()) === maxReportsPerTransaction);
   },
 })

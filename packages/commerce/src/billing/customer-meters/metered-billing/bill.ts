@@ -5,8 +5,8 @@ import { consumedOf } from '../../../core/metering/aggregate.ts'
 import { toDecimal } from '../../../core/metering/fraction.ts'
 import { meteredAmount, meteredLabel } from '../../../core/metering/metered-amount.ts'
 import type { MeteredPrice, MeteredSubscription, UsageCounter, UsageLine } from '../../usage-counter.ts'
-import { openToChange, saveChanges } from '../credits/change-meters.ts'
-import { foldStoredOfCustomer } from '../folding/fold-waiting.ts'
+import { openMetersForChange, saveMeterChanges } from '../credits/change-meters.ts'
+import { foldStoredOfCustomer } from '../folding/fold-due.ts'
 import { afterEvent, type MeterEvent } from '../meter-state.ts'
 import { afterInvoice } from '../rows.ts'
 import {
@@ -33,7 +33,7 @@ const onMeter = (price: MeteredPrice): readonly OnMeter[] => {
     : [{ ...price, meter, unit_amount, currency }]
 }
 
-/** Invoice line of a price. Empty when nothing was used or credited. */
+/** Returns the invoice line of a price. Empty when nothing was used or credited. */
 const lineOf = (
   price: OnMeter,
   counted: CountedMeter,
@@ -56,7 +56,7 @@ const lineOf = (
   ]
 }
 
-/** Invoice lines of metered prices of a subscription, whose caps limit the cost of the period. */
+/** Returns the invoice lines of metered prices of a subscription, whose caps limit the cost of the period. */
 const linesOf = async (
   db: Connection,
   subscription: MeteredSubscription,
@@ -96,13 +96,13 @@ const takeLines = async (
   const { id, customer_id } = subscription
   const now = services.clock.now()
   const pairs = prices.map(({ meter }) => ({ customer_id, meter_id: meter.id }))
-  const opened = await openToChange(tx, services, pairs)
+  const opened = await openMetersForChange(tx, services, pairs)
   const counted = (await findMetersOfSubscription(tx, id)).filter(({ meter_id }) =>
     prices.some(({ meter }) => meter.id === meter_id),
   )
   const billed = opened.filter((state) => state.billed?.subscription_id === id)
   const others = counted.filter(({ meter_id }) => !billed.some(({ row }) => row.meter_id === meter_id))
-  await saveChanges(
+  await saveMeterChanges(
     tx,
     services,
     billed.map((before) => ({ before, after: afterEvent(before, event, now) })),

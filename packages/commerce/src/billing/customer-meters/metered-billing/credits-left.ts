@@ -1,12 +1,12 @@
 import type { Services, Tx } from '../../../core/services.ts'
 import type { MeteredSubscription, UsageCounter } from '../../usage-counter.ts'
-import { openToChange, saveChanges } from '../credits/change-meters.ts'
+import { openMetersForChange, saveMeterChanges } from '../credits/change-meters.ts'
 import { findUnitsOfSubscription } from '../credits/queries.ts'
-import { linesOfMeter, unusedBeside } from '../credits/unused-units.ts'
+import { linesOfMeter, unusedCreditsBesides } from '../credits/unused-units.ts'
 import { afterEvent, type MeterState } from '../meter-state.ts'
 import { findMetersOfSubscription } from '../subscription-queries.ts'
 
-/** Unused units of the subscription's own grants on a meter. */
+/** Returns the unused units of the subscription's own grants on a meter. */
 const unusedOfGrants = async (
   tx: Tx,
   state: MeterState,
@@ -14,7 +14,7 @@ const unusedOfGrants = async (
 ): Promise<number> => {
   const { id: customer_meter_id, meter_id } = state.row
   const own = await findUnitsOfSubscription(tx, { customer_meter_id, subscription_id: subscription.id })
-  return Math.min(own, unusedBeside(state, state.row, await linesOfMeter(tx, subscription, meter_id)))
+  return Math.min(own, unusedCreditsBesides(state, state.row, await linesOfMeter(tx, subscription, meter_id)))
 }
 
 /**
@@ -28,7 +28,7 @@ export const countCreditsLeft =
     const had = new Set(before.map(({ meter_id }) => meter_id))
     const taken = (await findMetersOfSubscription(tx, id)).filter(({ meter_id }) => !had.has(meter_id))
     if (taken.length === 0) return
-    const opened = await openToChange(
+    const opened = await openMetersForChange(
       tx,
       services(),
       taken.map(({ meter_id }) => ({ customer_id, meter_id })),
@@ -40,5 +40,5 @@ export const countCreditsLeft =
       if (unused_units > 0)
         changes.push({ before: state, after: afterEvent(state, { type: 'price_taken', unused_units }, now) })
     }
-    await saveChanges(tx, services(), changes)
+    await saveMeterChanges(tx, services(), changes)
   }

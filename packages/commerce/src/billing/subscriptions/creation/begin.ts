@@ -8,11 +8,11 @@ import { type CustomerRow, findLockedCustomer, stateEvents } from '../../../cust
 import { hasOtherSubscription } from '../../../orders/checkouts/index.ts'
 import { priceDraft } from '../../../orders/orders/index.ts'
 import { notifyStart } from '../notices/notices.ts'
-import { staticLines } from '../next-period.ts'
+import { flatLines } from '../next-period.ts'
 import type { PaidChange } from '../paid-changes/types.ts'
 import { subscriptionEvents, type SubscriptionEventType } from '../present.ts'
 import { isFree } from '../product-change.ts'
-import { moveCredits } from '../proration-queries.ts'
+import { moveCredits } from '../pending-line-queries.ts'
 import { readSubscription } from '../queries.ts'
 import { firstPrice, ownerOf, type StoredSubscription, type SubscriptionRow } from '../types.ts'
 import { insertSubscription } from '../write-queries.ts'
@@ -22,18 +22,22 @@ import { insertTrialOfSubscription } from '../../../catalog/trials/index.ts'
 
 type Named = Pick<CustomerRow, 'id' | 'organization_id'>
 
-/** Field of a request that names the customer. */
+/** Returns the field of a request that names the customer. */
 const customerField = (body: SubscriptionCreate): string =>
   'customer_id' in body ? 'customer_id' : 'external_customer_id'
 
-/** The customer of a request, locked, so that a deletion happens either before this call or after it. @throws 422 */
-const lockNamed = async (tx: Tx, { id, organization_id }: Named, body: SubscriptionCreate) => {
+/**
+ * Locks and returns the customer of a request, so that a deletion happens either before this call or after it.
+ *
+ * @throws InvalidRequest
+ */
+const lockNamedCustomer = async (tx: Tx, { id, organization_id }: Named, body: SubscriptionCreate) => {
   const customer = await findLockedCustomer(tx, organization_id, { id })
   if (customer === undefined) throw invalid([issue(customerField(body), 'The customer was deleted.')])
   return customer
 }
 
-/** @throws AlreadyActiveSubscriptionError where the organization allows one subscription per customer */
+/** @throws AlreadyActiveSubscriptionError if the organization allows one subscription per customer */
 const requireNoOther = async (tx: Tx, { organization, customer }: StoredSubscription): Promise<void> => {
   const { id: customer_id, organization_id, external_id, email } = customer
   const buyer = { checkout_id: null, organization_id, customer_id, external_id, email: email.toLowerCase() }
@@ -44,7 +48,7 @@ const requireNoOther = async (tx: Tx, { organization, customer }: StoredSubscrip
     )
 }
 
-/** @throws 422 when the first period cannot be charged to the customer */
+/** @throws InvalidRequest if the first period cannot be charged to the customer */
 const requireChargeable = (
   { tax, processor }: Pick<Services, 'tax' | 'processor'>,
   subscription: StoredSubscription,
@@ -66,7 +70,10 @@ const requireChargeable = (
     throw invalid([issue(address === null ? customerField(body) : 'product_id', priced.problem)])
 }
 
-/** Inserts a subscription, and counts the use of its discount. @throws 422 when the discount has been used up since */
+/** Inserts a subscription, and redeems its discount.
+ *
+ * @throws InvalidRequest if the discount has been used up since
+ */
 const insert = async (
   tx: Tx,
   { secret }: Services,
@@ -100,14 +107,14 @@ const insertFree = async (
 }
 
 /**
- * Begins a subscription that a seller creates. A free one is active immediately, one with a trial begins it, and one that
- * begins later is paused until then, without an order. Any other is stored as
- * `incomplete`, which no list shows, and waits for the payment of its first order, which makes it active.
+ * Begins a subscription that a seller creates. A free one is active immediately, one with a trial begins it, and one
+ * that begins later is paused until then, without an order. Any other is stored as `incomplete`, which no list shows,
+ * until the payment of its first order makes it active.
  *
  * @param id id of the new subscription
  * @param canPay true when the customer has a payment method
- * @returns the change that is to be paid; undefined where nothing is charged now
- * @throws AlreadyActiveSubscriptionError, 422
+ * @returns the change to charge now; undefined if nothing is charged now
+ * @throws AlreadyActiveSubscriptionError, InvalidRequest
  */
 export const beginSubscription = async (
   tx: Tx,
@@ -123,7 +130,7 @@ export const beginSubscription = async (
   },
   canPay: boolean,
 ): Promise<{ readonly before: StoredSubscription; readonly change: PaidChange } | undefined> => {
-  const customer = await lockNamed(tx, customerOf, body)
+  const customer = await lockNamedCustomer(tx, customerOf, body)
   await keepProduct(tx, body.product_id)
   const { row, subscription } = await newSubscription(tx, services, id, customer, body)
   await requireNoOther(tx, subscription)
@@ -156,7 +163,7 @@ export const beginSubscription = async (
       columns: { status, started_at },
       prices: null,
       subscription: { ...before, status, started_at },
-      lines: staticLines(before),
+      lines: flatLines(before),
       billing_reason: 'subscription_create',
       events: ['subscription.created', 'subscription.active'],
     },

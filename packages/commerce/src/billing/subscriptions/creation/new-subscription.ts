@@ -10,19 +10,22 @@ import { findSellable } from '../../../orders/checkouts/index.ts'
 import { getOrganization } from '../../../organization/organizations/index.ts'
 import { type Beginning, paidPeriod, pauseBefore, trialPeriod } from '../first-period.ts'
 import { latestDate } from '../pauses/pause-rules.ts'
-import { ownPricesOf, whyNotSubscribable } from '../product-change.ts'
+import { subscriptionPricesOf, whyNotSubscribable } from '../product-change.ts'
 import { whyNoTrial } from '../trials/trials.ts'
 import {
   firstPrice,
-  noTrialOrPause,
+  flatAmount,
   notCanceled,
-  type OwnPrice,
-  staticAmount,
+  noTrialOrPause,
   type StoredSubscription,
+  type SubscriptionPrice,
   type SubscriptionRow,
 } from '../types.ts'
 
-/** Recurring product of a request, with the currency: the one named, that of the customer's country, or the default one. */
+/**
+ * Returns the recurring product of a request, with the currency: the one named, that of the customer's country, or
+ * the default one.
+ */
 const findProduct = async (
   tx: Tx,
   { organization_id, billing_address }: CustomerRow,
@@ -41,10 +44,10 @@ const findProduct = async (
   return { product, currency, interval }
 }
 
-/** End of the trial of a request; null if there is none. @throws 422 */
+/** Returns the end of the trial of a request; null if there is none. @throws InvalidRequest */
 const trialEndOf = (
   { trial_end }: SubscriptionCreate,
-  prices: readonly OwnPrice[],
+  prices: readonly SubscriptionPrice[],
   now: Date,
 ): Date | null => {
   if (trial_end == null) return null
@@ -54,28 +57,28 @@ const trialEndOf = (
   return end
 }
 
-/** Later start of a request; null for now. @throws 422 */
+/** Returns the later start of a request; null for now. @throws InvalidRequest */
 const startOf = ({ start_at, trial_end }: SubscriptionCreate, now: Date): Date | null => {
   if (start_at == null) return null
   const start = new Date(start_at)
-  const wrong = (msg: string) => invalid([issue('start_at', msg)])
-  if (trial_end != null) throw wrong('A subscription has a trial or begins later.')
-  if (start <= now) throw wrong('Must be in the future. Without it, the subscription begins now.')
-  if (start > latestDate(now)) throw wrong('Must be at most three years ahead.')
+  const startError = (msg: string) => invalid([issue('start_at', msg)])
+  if (trial_end != null) throw startError('A subscription has a trial or begins later.')
+  if (start <= now) throw startError('Must be in the future. Without it, the subscription begins now.')
+  if (start > latestDate(now)) throw startError('Must be at most three years ahead.')
   return start
 }
 
-/** Columns of the first period, of the trial, or of the time before the first period. */
+/** Returns the columns of the first period, of the trial, or of the time before the first period. */
 const beginningOf = (beginning: Beginning, trial_end: Date | null, start: Date | null) => {
   if (start !== null) return pauseBefore(beginning, start)
   return trial_end === null ? paidPeriod(beginning) : trialPeriod(beginning, trial_end)
 }
 
 /**
- * Returns the subscription that a seller creates for a customer, with its row: in its trial, in its first period
- * from now on, or paused until that begins. It is not stored, and has no meters yet.
+ * Returns the subscription that a seller creates for a customer, with its row: in its trial, in its first period from
+ * now on, or paused until that begins. It is not stored, and has no meters yet.
  *
- * @throws 422
+ * @throws InvalidRequest
  */
 export const newSubscription = async (
   tx: Tx,
@@ -90,8 +93,8 @@ export const newSubscription = async (
   const request = { id: body.discount_id ?? null }
   const { discount, issues } = await chooseDiscount(tx, { product, currency }, request, now)
   if (issues.length > 0) throw invalid(issues)
-  const prices = ownPricesOf(product, currency)
-  const amount = staticAmount(prices)
+  const prices = subscriptionPricesOf(product, currency)
+  const amount = flatAmount(prices)
   const trial_end = trialEndOf(body, prices, now)
   const beginning = { now, interval, discount }
   const row: SubscriptionRow = {

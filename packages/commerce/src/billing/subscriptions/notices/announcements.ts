@@ -13,7 +13,7 @@ import {
   selectUnannouncedTrials,
 } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
-import { setAnnounced } from '../write-queries.ts'
+import { markAnnounced } from '../write-queries.ts'
 
 /** Charge announcements, by reason. */
 export const announcementKinds = [
@@ -33,7 +33,7 @@ export const sendAnnouncement = defineJob({
 /** Least units of a period of half a year, from which on renewals are announced; `is_long_period` of the database. */
 const longPeriods = { day: 180, week: 25, month: 6, year: 1 } as const
 
-/** Announcement of the next renewal, a week ahead. Undefined when it needs none. */
+/** Returns the announcement of the next renewal, a week ahead. Undefined when it needs none. */
 const announcementOf = (subscription: StoredSubscription): AnnouncementKind | undefined => {
   const { discount, recurring_interval, recurring_interval_count } = subscription
   if (discount !== null && nextDiscount(subscription) === null) return 'discount_ending'
@@ -48,7 +48,7 @@ export const announceRenewals = defineDue({
     services.database.transact(async (tx) => {
       const subscription = await lockSubscription(tx, { id })
       if (!(await isUnannounced(tx, id, now))) return
-      await setAnnounced(tx, id)
+      await markAnnounced(tx, id)
       const announcement = announcementOf(subscription)
       if (announcement === undefined) return
       const at = iso(subscription.current_period_end)
@@ -64,7 +64,7 @@ export const announceTrialEnds = defineDue({
     services.database.transact(async (tx) => {
       const { current_period_end } = await lockSubscription(tx, { id })
       if (!(await isTrialUnannounced(tx, id, now))) return
-      await setAnnounced(tx, id)
+      await markAnnounced(tx, id)
       await enqueue(tx, sendAnnouncement, {
         subscription_id: id,
         announcement: 'trial_ending',
@@ -73,9 +73,9 @@ export const announceTrialEnds = defineDue({
     }),
 })
 
-type Terms = Pick<StoredSubscription, 'product_id' | 'discount_id' | 'prices'>
+type Plan = Pick<StoredSubscription, 'product_id' | 'discount_id' | 'prices'>
 
-const isSame = (a: Terms, b: Terms): boolean =>
+const isSame = (a: Plan, b: Plan): boolean =>
   a.product_id === b.product_id &&
   a.discount_id === b.discount_id &&
   String(a.prices.map(({ id }) => id)) === String(b.prices.map(({ id }) => id))

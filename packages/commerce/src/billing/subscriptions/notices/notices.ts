@@ -22,10 +22,10 @@ import { retriesOf } from '../dunning.ts'
 import { findNextCharge, findTrialFacts } from '../previews/next-charge.ts'
 import { hasEndedWithTrial, isInTrial } from '../trials/trials.ts'
 import { getSubscription } from '../queries.ts'
-import { findOrderToConfirm, findOwedOrder, owesLastChange } from '../order-queries.ts'
+import { findOldestOpenOrder, findOrderToConfirm, owesLastChange } from '../order-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
-/** Changes of a subscription that are notified by e-mail. */
+/** Changes of a subscription that its customer is notified of by e-mail. */
 export const noticeKinds = [
   'pausing',
   'paused',
@@ -41,7 +41,7 @@ export const noticeKinds = [
 const Notice = z.enum(noticeKinds)
 type Notice = NoticeKind
 
-/** Id of the e-mail about a change or a charge of a subscription. @param at its time, as text */
+/** Returns the id of the e-mail about a change or a charge of a subscription. @param at its time, as text */
 export const noticeMailId = (
   notice: NoticeKind | AnnouncementKind,
   subscription_id: string,
@@ -122,7 +122,7 @@ const finalChargeOf = (
  * Writes the e-mail about a declined payment. Undefined when the payment has succeeded since, or when the
  * subscription has ended.
  */
-const writeDeclined = async (
+const writeDeclinedPayment = async (
   db: Connection,
   voice: Voice,
   { id, status, past_due_at, currency, product }: StoredSubscription,
@@ -131,19 +131,19 @@ const writeDeclined = async (
   const order_to_confirm = await findOrderToConfirm(db, id)
   if (order_to_confirm !== undefined)
     return writeAuthenticationRequired(voice, product.name, order_to_confirm)
-  const order = status === 'past_due' ? await findOwedOrder(db, id) : undefined
+  const order = status === 'past_due' ? await findOldestOpenOrder(db, id) : undefined
   if (order === undefined || past_due_at === null) return undefined
   const attempts = retriesOf(past_due_at).filter((moment) => moment > now)
   return writePastDue(voice, product.name, { order_id: order.id, amount: dueOf(order), currency, attempts })
 }
 
 /** Writes the e-mail about a trial that has begun. Undefined when it is canceled or over since. */
-const writeBegun = async (
+const writeTrialStart = async (
   services: Services,
   voice: Voice,
   subscription: StoredSubscription,
 ): Promise<Written | undefined> => {
-  const charge = isInTrial(subscription) ? await findNextCharge(services, subscription.id) : undefined
+  const charge = isInTrial(subscription) ? await findNextCharge(services, subscription) : undefined
   return charge && writeTrial(voice, 'trial_started', await findTrialFacts(services, subscription, charge))
 }
 
@@ -162,9 +162,9 @@ export const sendNoticeJob = (services: Services): JobHandler =>
     const final_charge = finalChargeOf(subscription, await owesLastChange(db, subscription_id))
     const content =
       notice === 'past_due'
-        ? await writeDeclined(db, voice, subscription, clock.now())
+        ? await writeDeclinedPayment(db, voice, subscription, clock.now())
         : notice === 'trial_started'
-          ? await writeBegun(services, voice, subscription)
+          ? await writeTrialStart(services, voice, subscription)
           : writeNotice(voice, notice, { product: product.name, until, final_charge, resumes_at })
     if (content === undefined) return
     const id = noticeMailId(notice, subscription_id, at)

@@ -12,7 +12,7 @@ import { noticeMailId } from './notices.ts'
 import { getSubscription } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
-/** Name of the product of a scheduled change. Undefined when it has been withdrawn or made. */
+/** Returns the name of the product of a scheduled change. Undefined when it has been withdrawn or made. */
 const findNextName = async (
   db: Connection,
   { organization_id, pending_update }: StoredSubscription,
@@ -32,11 +32,12 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     const subscription = await getSubscription(database.db, { id: subscription_id })
     const { customer, product, current_period_end } = subscription
     const next = announcement === 'scheduled' ? await findNextName(database.db, subscription) : product.name
+    // The scheduled change was withdrawn.
     if (next === undefined) return
-    const charge = await findNextCharge(services, subscription_id)
+    const charge = await findNextCharge(services, subscription)
     if (charge === undefined) return
-    const isOfCharge = announcement !== 'changed' && announcement !== 'scheduled'
-    if (isOfCharge && (iso(current_period_end) !== at || !isCharged(charge))) return
+    const announcesCharge = announcement !== 'changed' && announcement !== 'scheduled'
+    if (announcesCharge && (iso(current_period_end) !== at || !isCharged(charge))) return
     const mail = `subscription_${announcement}` as const
     const voice = await openVoice(services, { customer_id: customer.id, mail })
     const content =

@@ -1,21 +1,25 @@
 import { fractionOf, isLess, minus, toDecimal } from '../../../core/metering/fraction.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import type { UsageLine } from '../../usage-counter.ts'
-import { type Line, isUsage, type LineUsage, unmetered } from '../../../orders/orders/index.ts'
+import { isUsage, type Line, type LineUsage, unmetered } from '../../../orders/orders/index.ts'
 import { writeChange } from '../change.ts'
-import { insertProrations } from '../proration-queries.ts'
+import { insertPendingLines } from '../pending-line-queries.ts'
 import { readSubscription } from '../queries.ts'
-import { deleteScheduled } from '../schedules/schedule-queries.ts'
+import { deleteScheduledChange } from '../schedules/schedule-queries.ts'
 import { isInTrial } from '../trials/trials.ts'
-import type { OwnPrice, StoredSubscription } from '../types.ts'
+import type { StoredSubscription, SubscriptionPrice } from '../types.ts'
 import { replacePrices } from '../write-queries.ts'
 import type { ChangedColumns } from './types.ts'
 
-/** Part of a line of usage that an order has not billed. Usage never shrinks, but the charge for it can. */
-const restOf = (line: UsageLine, billed: (Line & LineUsage) | undefined): readonly Line[] => {
+/**
+ * Returns the part of a line of usage that an order has not billed. Lines of usage are never negative: a lower
+ * charge, as at a cap, or a smaller quantity is a proration.
+ */
+const unbilledUsage = (line: UsageLine, billed: (Line & LineUsage) | undefined): readonly Line[] => {
   if (billed === undefined) return [line]
   const amount = line.amount - billed.amount
-  const [now, before] = [fractionOf(line.quantity), fractionOf(billed.quantity)]
+  const now = fractionOf(line.quantity)
+  const before = fractionOf(billed.quantity)
   const quantity = toDecimal(minus(now, before))
   if (amount === 0 && quantity === '0') return []
   return amount < 0 || isLess(now, before)
@@ -24,25 +28,25 @@ const restOf = (line: UsageLine, billed: (Line & LineUsage) | undefined): readon
 }
 
 /**
- * Usage that the order of a change has not billed, because it arrived after the decision. It waits for the
- * next order.
+ * Returns the usage that the order of a change has not billed, because it arrived after the decision. It is pending
+ * for the next order.
  */
 const usageLeft = (consumed: readonly UsageLine[], billed: readonly Line[]): readonly Line[] => {
   const usage = billed.filter(isUsage)
   return consumed.flatMap((line) =>
-    restOf(
+    unbilledUsage(
       line,
       usage.find(({ product_price_id }) => product_price_id === line.product_price_id),
     ),
   )
 }
 
-/** Lines of a change: those that its order charges, and those that wait for the next order of the subscription. */
-type ChangeLines = { readonly billed?: readonly Line[]; readonly waiting?: readonly Line[] }
+/** Lines of a change: those that its order charges, and those that are pending for the next order. */
+type ChangeLines = { readonly billed?: readonly Line[]; readonly pending?: readonly Line[] }
 
 /**
- * Applies a change to a subscription, whose lock the caller holds. Usage at replaced prices that its order
- * does not bill is billed by the next order; usage in a trial is free.
+ * Applies a change to a subscription. Usage at replaced prices that its order does not bill is billed by the next
+ * order; usage in a trial is free. The caller holds its lock.
  *
  * @returns the subscription after the change
  */
@@ -50,8 +54,11 @@ export const applyChange = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
-  { columns, prices }: { readonly columns: ChangedColumns; readonly prices: readonly OwnPrice[] | null },
-  { billed = [], waiting = [] }: ChangeLines,
+  {
+    columns,
+    prices,
+  }: { readonly columns: ChangedColumns; readonly prices: readonly SubscriptionPrice[] | null },
+  { billed = [], pending = [] }: ChangeLines,
 ): Promise<StoredSubscription> => {
   const { clock, usage } = services
   const now = clock.now()
@@ -59,10 +66,10 @@ export const applyChange = async (
   if (prices !== null) {
     await replacePrices(tx, before.id, prices, now)
     // A later change takes the place of a scheduled one.
-    await deleteScheduled(tx, before.id)
+    await deleteScheduledChange(tx, before.id)
   }
   const used = isInTrial(before) ? [] : usageLeft(consumed, billed)
-  await insertProrations(tx, before.id, [...waiting, ...used], now)
+  await insertPendingLines(tx, before.id, [...pending, ...used], now)
   await writeChange(tx, services, before, columns)
   if (prices !== null) await usage.countCreditsLeft(tx, { ...before, ...columns, prices }, before.prices)
   return readSubscription(tx, before.id)

@@ -6,7 +6,7 @@ import { releaseUnbegunRedemption } from '../../../catalog/discounts/index.ts'
 import { stateEvents } from '../../../customers/customers/index.ts'
 import {
   collectCharges,
-  findWaitingCharges,
+  findUncollectedCharges,
   insertCarriedCharge,
   sumOfCharges,
 } from '../../../orders/carried-charges/queries.ts'
@@ -15,32 +15,32 @@ import { findAvailable, lockAvailable } from '../../../orders/customer-balances/
 import { takeInvoiceNumber } from '../../../orders/invoices/queries.ts'
 import {
   insertOrder,
+  type Line,
   orderEvents,
   postSale,
   type StoredOrder,
   totalOf,
-  type Line,
 } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { carriedChargeOf } from '../carried-orders.ts'
-import { noteCredits } from '../credits.ts'
-import { availableTo, creditLeftBy, draftInvoice } from '../draft-invoice.ts'
+import { recordCredits } from '../credits.ts'
+import { availableBalanceOf, creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import { isSettled, orderOf } from '../new-order.ts'
 import { shownIn, subscriptionEvents } from '../present.ts'
-import { insertProrations, takeProrations } from '../proration-queries.ts'
+import { insertPendingLines, takePendingLines } from '../pending-line-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 import { applyChange } from './apply.ts'
 import { insertPaidChange } from './queries.ts'
-import { rules } from './rules.ts'
+import { changeHooks } from './hooks.ts'
 import type { PaidChange } from './types.ts'
 
-/** Ids of the order of a change, and of the request that asks for it. */
+/** Ids of the order of a change, and of the request for it. */
 export type ChangeIds = { readonly order_id: string; readonly request_id: string }
 
-/** A change that is applied, or the order that is to be paid first. */
+/** Subscription after a change that is applied, or the order that is to be paid first. */
 export type BegunChange = { readonly applied: StoredSubscription } | { readonly order: StoredOrder }
 
-/** Events of an applied change and its paid order. */
+/** Returns the events of an applied change and its paid order. */
 export const eventsOfChange = async (
   tx: Tx,
   services: Services,
@@ -51,7 +51,7 @@ export const eventsOfChange = async (
   const created = orderEvents(order, ['order.created'])
   const changed = subscriptionEvents(after, events, services)
   return [
-    ...(rules[kind].events_first === true ? [...changed, ...created] : [...created, ...changed]),
+    ...(changeHooks[kind].events_first === true ? [...changed, ...created] : [...created, ...changed]),
     ...orderEvents(order, ['order.updated', 'order.paid']),
     // The change resets the customer's meters.
     ...(after.meters.length > 0 ? await stateEvents(tx, [after.customer]) : []),
@@ -75,12 +75,12 @@ const decideOrder = async (
   const total = totalOf(draft.bill)
   const why = whyNotAccepted(total, currency, limits, 'change')
   if (why !== undefined) throw invalid([issue(field, why)])
-  const waiting = await findWaitingCharges(tx, subscription.id)
+  const uncollected = await findUncollectedCharges(tx, subscription.id)
   const chargeWith = (available: number) =>
-    orderChargeOf(total, sumOfCharges(waiting), limits, 'change', available)
-  const expected = chargeWith(await availableTo(subscription, (wallet) => findAvailable(tx, wallet)))
+    orderChargeOf(total, sumOfCharges(uncollected), limits, 'change', available)
+  const expected = chargeWith(await availableBalanceOf(subscription, (wallet) => findAvailable(tx, wallet)))
   const invoice_number = isSettled(expected) ? await takeInvoiceNumber(tx, organization_id) : null
-  const charge = chargeWith(await availableTo(subscription, (wallet) => lockAvailable(tx, wallet)))
+  const charge = chargeWith(await availableBalanceOf(subscription, (wallet) => lockAvailable(tx, wallet)))
   if (isSettled(charge) !== isSettled(expected))
     throw apiError(
       'SubscriptionUpdatePending',
@@ -88,18 +88,18 @@ const decideOrder = async (
     )
   const now = services.clock.now()
   const status = isSettled(charge) ? 'paid' : 'draft'
-  const facts = { id, billing_reason, status, invoice_number, charge, waiting, lines, now } as const
-  return { draft, charge, ...orderOf(subscription, draft, facts) }
+  const inputs = { id, billing_reason, status, invoice_number, charge, uncollected, lines, now } as const
+  return { draft, charge, ...orderOf(subscription, draft, inputs) }
 }
 
 /**
- * Begins a change with an order. The caller holds the lock of the subscription. An order that charges nothing is paid, and the
- * change is applied: it is free, below the minimum charge and carried to the next order, or paid by the balance. Any other order
- * is a draft, and the change waits for its payment, which the caller makes. Until then the draft holds the credit, the lines and
- * charges that it collects, and its part of the balance.
+ * Begins a change with an order. The caller holds the lock of the subscription. An order that charges nothing,
+ * because it is free, carried to the next order, or paid by the balance, is paid and the change is applied. Any other
+ * order is a draft: the caller makes its payment, and the change is applied with its success. Until then the draft
+ * holds the credit, the lines and charges that it collects, and its part of the balance.
  *
  * @param before the subscription before the change
- * @throws SubscriptionUpdatePending; 422 when the order exceeds the maximum charge
+ * @throws SubscriptionUpdatePending; InvalidRequest if the order exceeds the maximum charge
  */
 export const beginChange = async (
   tx: Tx,
@@ -110,16 +110,16 @@ export const beginChange = async (
 ): Promise<BegunChange> => {
   const now = services.clock.now()
   const { id } = before
-  await noteCredits(tx, before, change.lines)
-  const lines = [...change.lines, ...(await takeProrations(tx, id))]
+  await recordCredits(tx, before, change.lines)
+  const lines = [...change.lines, ...(await takePendingLines(tx, id))]
   const { draft, charge, created, collected } = await decideOrder(tx, services, change, lines, order_id)
   const isApplied = isSettled(charge)
-  // Usage is taken before its order is there, whose lines count towards the caps of prices.
+  // Usage is taken before its order is inserted, because the lines of the order count towards the caps of prices.
   const after = isApplied ? await applyChange(tx, services, before, change, { billed: change.lines }) : before
   await insertOrder(tx, created)
   await Promise.all([
     collectCharges(tx, collected, order_id),
-    insertProrations(tx, id, creditLeftBy(draft), now),
+    insertPendingLines(tx, id, creditLeftBy(draft), now),
   ])
   if (!isApplied) {
     const own_lines = change.lines.length
@@ -135,7 +135,7 @@ export const beginChange = async (
   if (charge.settlement === 'carry') await insertCarriedCharge(tx, carriedChargeOf(order, after, now))
   await recordEvents(tx, services, [
     ...(await eventsOfChange(tx, services, after, order, change)),
-    ...((await rules[change.kind].applied?.(tx, services, { before, after })) ?? []),
+    ...((await changeHooks[change.kind].onApplied?.(tx, services, { before, after })) ?? []),
   ])
   // After the lock of the wallet, as where a checkout is confirmed.
   if (change.columns.discount_id === null) await releaseUnbegunRedemption(tx, before)

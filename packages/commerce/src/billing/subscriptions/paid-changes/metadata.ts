@@ -5,12 +5,12 @@ import type { StoredSubscription } from '../types.ts'
 import type { PaidChange } from './types.ts'
 
 /**
- * Replaces the metadata of a subscription, whose lock the caller holds, with another change of the same request: once that is
- * paid, or immediately if it is applied. Null changes nothing.
+ * Adds new metadata to a change that is still to be paid, or writes it if the change of the same request was already
+ * applied. Null changes nothing. The caller holds the lock of the subscription.
  *
  * @param change the change to charge now; undefined for one that is applied
  */
-export const withMetadata = async (
+export const addOrWriteMetadata = async (
   tx: Tx,
   services: Services,
   { id }: Pick<StoredSubscription, 'id'>,

@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../../core/services.ts'
 import type { FailureCode } from '../../../payments/failures.ts'
 import type { ChangedColumns, PaidChange } from './types.ts'
 
-/** A change that waits for its payment, or whose payment failed. */
+/** Change with a pending or a failed payment. */
 export type StoredChange = Row<PaidChangesTable>
 
 type NewChange = Pick<
@@ -16,8 +16,8 @@ type NewChange = Pick<
 > & { readonly created_at: Date }
 
 /**
- * Inserts a change that waits for its payment. The database rejects a second one of its subscription. Failed ones are deleted
- * once their requests are no longer repeated.
+ * Inserts a pending change. The database rejects a second one of its subscription. Failed changes are deleted once
+ * their requests can no longer be repeated.
  */
 export const insertPaidChange = async (
   tx: Tx,
@@ -43,7 +43,7 @@ export const insertPaidChange = async (
     .execute()
 }
 
-/** Columns of a stored change, with their times as dates. */
+/** Returns the columns of a stored change, with their times as dates. */
 export const columnsOf = ({ columns }: Pick<StoredChange, 'columns'>): ChangedColumns =>
   withDates(
     columns,
@@ -58,7 +58,7 @@ export const columnsOf = ({ columns }: Pick<StoredChange, 'columns'>): ChangedCo
     'trial_end',
   )
 
-/** Change of a subscription that waits for its payment. */
+/** Returns the pending change of a subscription, whose payment has no outcome yet. */
 export const findOpenChange = (db: Connection, subscription_id: string): Promise<StoredChange | undefined> =>
   db
     .selectFrom('paid_changes')
@@ -67,13 +67,13 @@ export const findOpenChange = (db: Connection, subscription_id: string): Promise
     .where('failure_code', 'is', null)
     .executeTakeFirst()
 
-/** Returns true while a change of a subscription waits for its payment. */
+/** Returns true while a change of a subscription is pending. */
 export const isChangePending = async (db: Connection, subscription_id: string): Promise<boolean> =>
   (await findOpenChange(db, subscription_id)) !== undefined
 
 /**
- * Requires that no change of a subscription, whose lock the caller holds, waits for its payment, which would
- * pay for a subscription that is different by then. The payment has an outcome within about a minute.
+ * Requires that no change of a subscription has a pending payment, which would pay for a subscription that has become
+ * different. The caller holds its lock. The payment has an outcome within about a minute.
  *
  * @throws SubscriptionUpdatePending
  */
@@ -85,21 +85,21 @@ export const requireNoPaidChange = async (db: Connection, { id }: { readonly id:
     )
 }
 
-/** Change that waits for the payment of an order. */
+/** Returns the pending change that an order pays for. */
 export const findChangeOfOrder = (db: Connection, order_id: string): Promise<StoredChange | undefined> =>
   db.selectFrom('paid_changes').selectAll().where('order_id', '=', order_id).executeTakeFirst()
 
-/** Change of a request, while it waits for its payment or after the payment failed. */
+/** Returns the change of a request, pending or failed. */
 export const findChangeOfRequest = (db: Connection, request_id: string): Promise<StoredChange | undefined> =>
   db.selectFrom('paid_changes').selectAll().where('request_id', '=', request_id).executeTakeFirst()
 
-/** Deletes a change that waits for its payment. The caller holds the lock of its order. */
+/** Deletes a pending change. The caller holds the lock of its order. */
 export const deletePaidChange = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('paid_changes').where('id', '=', id).execute()
 }
 
 /**
- * Records the failed payment of a change, whose order is deleted next. The caller holds the lock of the
+ * Records the failed payment of a change. The caller deletes its order next. The caller holds the lock of the
  * order.
  */
 export const failPaidChange = async (tx: Tx, id: string, failure_code: FailureCode): Promise<void> => {

@@ -5,16 +5,17 @@ import { requirePaused } from '../pauses/pause-rules.ts'
 import { hasPendingOrder } from '../order-queries.ts'
 import { renewalLines } from '../next-period.ts'
 import { inResumedPeriod } from '../pauses/resume.ts'
-import { changePending } from '../take-back.ts'
+import { chargePendingError } from '../revert-change.ts'
 import type { StoredSubscription } from '../types.ts'
 import type { PaidChange } from './types.ts'
 
 /**
- * Decides the end of the pause of a subscription, whose lock the caller holds: a new period begins now, which is paid first.
+ * Decides the end of the pause of a subscription: a new period begins now, which is paid first. The caller holds its
+ * lock.
  *
  * @param canPay true when the customer has a payment method
- * @throws AlreadyCanceledSubscription, InactiveSubscription, MissingPaymentMethod; SubscriptionUpdatePending while an order from
- *   before the pause is open
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, MissingPaymentMethod; SubscriptionUpdatePending while an
+ *   order from before the pause is open
  */
 export const decideResumption = async (
   tx: Tx,
@@ -23,7 +24,7 @@ export const decideResumption = async (
   canPay: boolean,
 ): Promise<PaidChange> => {
   requirePaused(before)
-  if (await hasPendingOrder(tx, before.id)) throw changePending()
+  if (await hasPendingOrder(tx, before.id)) throw chargePendingError()
   const costsMoney = before.prices.some((price) => isMetered(price) || price.charged > 0)
   if (costsMoney && !canPay)
     throw apiError(

@@ -6,20 +6,24 @@ import type { Services, Tx } from '../../../core/services.ts'
 import { payNewOrder, type StoredOrder } from '../../../orders/orders/index.ts'
 import type { ProcessorPayment } from '../../../payments/port.ts'
 import { writeOffCharges } from '../carried-orders.ts'
-import { settleWaiting } from '../credits.ts'
+import { settlePendingLines } from '../credits.ts'
 import { shownIn } from '../present.ts'
 import { readSubscription } from '../queries.ts'
-import type { OwnPrice, StoredSubscription } from '../types.ts'
-import { releaseHeld } from '../void-orders.ts'
+import type { StoredSubscription, SubscriptionPrice } from '../types.ts'
+import { releaseCollected } from '../void-orders.ts'
 import { applyChange } from './apply.ts'
 import { eventsOfChange } from './begin.ts'
 import { columnsOf, type StoredChange } from './queries.ts'
-import { rules } from './rules.ts'
+import { changeHooks } from './hooks.ts'
 
 /**
- * Prices of a stored change, in its order; null if the prices stay. A seller may have archived them since.
+ * Returns the prices of a stored change, in its order; null if the prices stay. A seller may have archived them
+ * since.
  */
-const pricesOf = async (tx: Tx, { prices }: StoredChange): Promise<readonly OwnPrice[] | null> => {
+const findNewPrices = async (
+  tx: Tx,
+  { prices }: StoredChange,
+): Promise<readonly SubscriptionPrice[] | null> => {
   if (prices === null) return null
   const rows = await findPrices(
     tx,
@@ -31,8 +35,8 @@ const pricesOf = async (tx: Tx, { prices }: StoredChange): Promise<readonly OwnP
 }
 
 /**
- * Applies a change whose payment has succeeded, and marks its order as paid. The caller holds the locks of the subscription and
- * the order.
+ * Applies a change whose payment has succeeded, and marks its order as paid. The caller holds the locks of the
+ * subscription and the order.
  *
  * @param change the change, which the caller has deleted
  */
@@ -58,20 +62,20 @@ export const completeChange = async (
     tx,
     services,
     before,
-    { columns, prices: await pricesOf(tx, change) },
+    { columns, prices: await findNewPrices(tx, change) },
     { billed },
   )
   const paid = await payNewOrder(tx, services, { ...order, subscription: shownIn(after) }, payment)
   await recordEvents(tx, services, [
     ...(await eventsOfChange(tx, services, after, paid, change)),
-    ...((await rules[change.kind].applied?.(tx, services, { before, after })) ?? []),
+    ...((await changeHooks[change.kind].onApplied?.(tx, services, { before, after })) ?? []),
   ])
   // After the lock of the wallet, as where a checkout is confirmed.
   if (columns.discount_id === null) await releaseUnbegunRedemption(tx, before)
 }
 
 /**
- * Releases the credit, charges and balance held by the order of a change whose payment has failed. The caller
+ * Releases the credit and charges held by the order of a change whose payment has failed. The caller
  * deletes the order, whose lock it holds.
  */
 export const dropChange = async (
@@ -81,9 +85,10 @@ export const dropChange = async (
   order: StoredOrder,
 ): Promise<void> => {
   const subscription = await readSubscription(tx, change.subscription_id)
-  await releaseHeld(tx, services.clock.now(), subscription, order, change.own_lines, () => true)
+  const rule = { own_lines: change.own_lines, staysPending: () => true }
+  await releaseCollected(tx, services.clock.now(), subscription, order, rule)
   if (subscription.ended_at === null) return
   // Nothing is charged after the end; a net credit stays.
-  await settleWaiting(tx, subscription)
+  await settlePendingLines(tx, subscription)
   await writeOffCharges(tx, services, subscription)
 }

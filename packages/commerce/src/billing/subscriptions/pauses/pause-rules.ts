@@ -1,32 +1,35 @@
 import { subscriptionCan } from '@atelier/contract'
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { alreadyCanceled } from '../cancel.ts'
+import { alreadyCanceledError } from '../cancel.ts'
 import type { StoredSubscription } from '../types.ts'
 
-/** Longest time until a date that a caller chooses, in years. */
-const longestWait = 3
+/** Maximum time until a date that a caller chooses, in years. */
+const maxYearsAhead = 3
 
-/** Latest date that a caller can choose for a subscription. */
-export const latestDate = (now: Date): Date => unitsAfter(now, 'year', longestWait)
+/** Returns the latest date that a caller can choose for a subscription. */
+export const latestDate = (now: Date): Date => unitsAfter(now, 'year', maxYearsAhead)
 
-/** Error of a change that only an active subscription can have. */
-export const notActive = (before: StoredSubscription) =>
+const inactiveReason = (status: StoredSubscription['status']): string => {
+  if (status === 'paused') return 'This subscription is paused. Resume it first.'
+  if (status === 'trialing') return 'This subscription is in its trial.'
+  return status === 'past_due'
+    ? 'This subscription has an unpaid order.'
+    : `The status of this subscription is ${status}.`
+}
+
+/** Returns the error of a change that only an active subscription can have. */
+export const inactiveError = (before: StoredSubscription) =>
   before.status === 'canceled' || before.cancel_at_period_end
-    ? alreadyCanceled(before)
-    : apiError(
-        'InactiveSubscription',
-        before.status === 'paused'
-          ? 'This subscription is paused. Resume it first.'
-          : 'This subscription is not active: it is in a trial or owes a payment.',
-      )
+    ? alreadyCanceledError(before)
+    : apiError('InactiveSubscription', inactiveReason(before.status))
 
-/** Error for a change that starts a new period while a pause is scheduled: the pause would be lost. */
-export const pauseScheduled = () =>
+/** Returns the error for a change that starts a new period while a pause is scheduled: the pause would be lost. */
+export const pauseScheduledError = () =>
   apiError('SubscriptionUpdatePending', 'A pause is scheduled for the end of the period. Withdraw it first.')
 
-/** Error for a change that cannot be combined with the scheduled product change. */
-export const changeScheduled = () =>
+/** Returns the error for a change that cannot be combined with the scheduled product change. */
+export const changeScheduledError = () =>
   apiError(
     'SubscriptionUpdatePending',
     'A change of product is scheduled for the end of the period. Withdraw it first.',
@@ -37,29 +40,33 @@ export const requirePaused = (before: StoredSubscription): void => {
   if (subscriptionCan.resume(before)) return
   throw before.ended_at === null
     ? apiError('InactiveSubscription', 'This subscription is not paused, so there is no pause to end.')
-    : alreadyCanceled(before)
+    : alreadyCanceledError(before)
 }
 
-/** Columns of a pause at period end, or of another end of a scheduled one. @throws InactiveSubscription, 422 */
-export const pauseOf = (
+/**
+ * Returns the columns of a pause at period end, or of another end of a scheduled one.
+ *
+ * @throws InactiveSubscription, InvalidRequest
+ */
+export const pauseColumns = (
   before: StoredSubscription,
   { resumes_at }: { readonly resumes_at?: string | null | undefined },
   now: Date,
 ) => {
   if (!before.pause_at_period_end && !subscriptionCan.pause(before)) {
-    if (before.status !== 'active' || before.cancel_at_period_end) throw notActive(before)
-    throw changeScheduled()
+    if (before.status !== 'active' || before.cancel_at_period_end) throw inactiveError(before)
+    throw changeScheduledError()
   }
   const end = resumes_at == null ? null : new Date(resumes_at)
   if (end !== null && end <= before.current_period_end)
     throw invalid([issue('resumes_at', 'Must be after the end of the period, at which the pause begins.')])
   if (end !== null && end > latestDate(now))
-    throw invalid([issue('resumes_at', `Must be at most ${longestWait} years ahead.`)])
+    throw invalid([issue('resumes_at', `Must be at most ${maxYearsAhead} years ahead.`)])
   return { pause_at_period_end: true, resumes_at: end } as const
 }
 
-/** Columns of a withdrawn pause. @throws 422 when none is scheduled */
-export const unpauseOf = (before: StoredSubscription) => {
+/** Returns the columns of a withdrawn pause. @throws InvalidRequest if none is scheduled */
+export const withdrawnPauseColumns = (before: StoredSubscription) => {
   if (!subscriptionCan.unpause(before))
     throw invalid([issue('pause_at_period_end', 'No pause is scheduled, so there is nothing to withdraw.')])
   return { pause_at_period_end: false, resumes_at: null } as const
@@ -71,6 +78,10 @@ export type PauseRequest = {
   readonly resumes_at?: string | null | undefined
 }
 
-/** Columns of a request about a pause. @throws AlreadyCanceledSubscription, InactiveSubscription, 422 */
-export const pauseChangeOf = (before: StoredSubscription, request: PauseRequest, now: Date) =>
-  request.pause_at_period_end ? pauseOf(before, request, now) : unpauseOf(before)
+/**
+ * Returns the columns of a request about a pause.
+ *
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, InvalidRequest
+ */
+export const pauseRequestColumns = (before: StoredSubscription, request: PauseRequest, now: Date) =>
+  request.pause_at_period_end ? pauseColumns(before, request, now) : withdrawnPauseColumns(before)

@@ -1,12 +1,12 @@
 import type { Services, Tx } from '../../../core/services.ts'
-import { lastUsage } from '../cancel.ts'
+import { takeLastUsage } from '../last-usage.ts'
 import { changeSubscription } from '../change.ts'
 import { createSubscriptionOrder } from '../create-order.ts'
 import { lastLines } from '../last-order.ts'
 import { announcePause } from '../notices/notices.ts'
-import { pauseChangeOf, type PauseRequest } from './pause-rules.ts'
-import { findOwnMeters } from '../queries.ts'
-import { insertProrations, takeProrations } from '../proration-queries.ts'
+import { type PauseRequest, pauseRequestColumns } from './pause-rules.ts'
+import { findSubscriptionMeters } from '../queries.ts'
+import { insertPendingLines, takePendingLines } from '../pending-line-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Schedules or withdraws the pause of a subscription. The caller holds its lock. */
@@ -17,7 +17,7 @@ export const changePause = async (
   request: PauseRequest,
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
-  const change = pauseChangeOf(before, request, now)
+  const change = pauseRequestColumns(before, request, now)
   if (change.pause_at_period_end) await announcePause(tx, before.id, now)
   return changeSubscription(tx, services, before, change, ['subscription.updated'])
 }
@@ -29,9 +29,9 @@ export const changePause = async (
  */
 export const beginPause = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
   const paused_at = before.current_period_end
-  const usage = await lastUsage(tx, services, before, paused_at)
-  const waiting = await takeProrations(tx, before.id)
-  const meters = await findOwnMeters(tx, before.id)
+  const usage = await takeLastUsage(tx, services, before, paused_at)
+  const pending = await takePendingLines(tx, before.id)
+  const meters = await findSubscriptionMeters(tx, before.id)
   const paused = await changeSubscription(
     tx,
     services,
@@ -39,7 +39,7 @@ export const beginPause = async (tx: Tx, services: Services, before: StoredSubsc
     { status: 'paused', paused_at, pause_at_period_end: false },
     ['subscription.updated', 'subscription.paused'],
   )
-  const lines = lastLines(waiting, usage)
+  const lines = lastLines(pending, usage)
   if (lines.length > 0) await createSubscriptionOrder(tx, services, paused, 'subscription_update', lines)
-  else await insertProrations(tx, before.id, waiting, services.clock.now())
+  else await insertPendingLines(tx, before.id, pending, services.clock.now())
 }

@@ -7,12 +7,12 @@ import { cards, openShop, type Shop } from '../../../testing/open-shop.ts'
 import {
   again,
   endSubscriptions,
+  eventTypesOf,
   newPlan,
   ordersOf,
   portalOf,
   subscribe,
   type Subscription,
-  eventTypesOf,
   totalsOf,
   updateOf,
 } from '../../../testing/subscribe.ts'

@@ -4,14 +4,17 @@ import { writeChange } from '../change.ts'
 import { createSubscriptionOrder } from '../create-order.ts'
 import { inNextPeriod, renewalLines } from '../next-period.ts'
 import { subscriptionEvents } from '../present.ts'
-import { takeProrations } from '../proration-queries.ts'
-import { findOwnMeters } from '../queries.ts'
+import { takePendingLines } from '../pending-line-queries.ts'
+import { findSubscriptionMeters } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Columns of a subscription whose pause has ended. */
 const notPaused = { status: 'active', paused_at: null, resumes_at: null } as const
 
-/** A paused subscription in the period that begins at `start`, which is its new anchor, and the changed columns. */
+/**
+ * Returns a paused subscription in the period that begins at `start`, which is its new anchor, and the changed
+ * columns.
+ */
 export const inResumedPeriod = (before: StoredSubscription, start: Date) => {
   const anchored = { ...before, anchor_at: start, current_period_end: start }
   const { change, after } = inNextPeriod(anchored)
@@ -19,8 +22,8 @@ export const inResumedPeriod = (before: StoredSubscription, start: Date) => {
 }
 
 /**
- * Ends a pause on its date, where a new period begins with its order due. The caller holds the lock of the subscription. Usage
- * of the pause is dropped, and a declined order makes the subscription past due.
+ * Ends a pause on its date, where a new period begins with its order due. The caller holds the lock of the
+ * subscription. Usage of the pause is dropped, and a declined order makes the subscription past due.
  */
 export const resumeOnDate = async (
   tx: Tx,
@@ -29,11 +32,11 @@ export const resumeOnDate = async (
   start: Date,
 ): Promise<void> => {
   const { change, after } = inResumedPeriod(before, start)
-  const waiting = await takeProrations(tx, before.id)
+  const pending = await takePendingLines(tx, before.id)
   const { modified_at } = await writeChange(tx, services, before, change)
   // Drops the usage of the pause. The meters of a customer are reset by a subscription that bills them, which a paused one does not.
   await services.usage.takeLinesOfPeriod(tx, before, start)
-  const resumed = { ...after, modified_at, meters: await findOwnMeters(tx, before.id) }
+  const resumed = { ...after, modified_at, meters: await findSubscriptionMeters(tx, before.id) }
   const events = subscriptionEvents(resumed, ['subscription.updated', 'subscription.resumed'], services)
   await recordEvents(tx, services, events)
   await createSubscriptionOrder(
@@ -41,7 +44,7 @@ export const resumeOnDate = async (
     services,
     resumed,
     'subscription_cycle',
-    renewalLines(after, [], waiting),
+    renewalLines(after, [], pending),
     [],
   )
 }

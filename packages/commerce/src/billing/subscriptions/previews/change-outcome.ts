@@ -1,58 +1,59 @@
 import { isChangeOf, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
 import type { Services, Tx } from '../../../core/services.ts'
 import { isUsage, type Line } from '../../../orders/orders/index.ts'
-import { alreadyCanceled, cancellationOf, isUnbilled, uncancellationOf } from '../cancel.ts'
+import { alreadyCanceledError, cancellationColumns, uncancellationColumns } from '../cancel.ts'
+import { isUnbilled } from '../last-usage.ts'
 import { decideDiscountChange } from '../change-discount.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import { inMovedPeriod } from '../schedules/move-end.ts'
-import type { OutcomeRequest, Outcome, Requester } from './outcome.ts'
+import type { ChangeOutcome, OutcomeRequest, Requester } from './outcome.ts'
 import { decideResumption } from '../paid-changes/resume.ts'
-import { pauseChangeOf } from '../pauses/pause-rules.ts'
+import { pauseRequestColumns } from '../pauses/pause-rules.ts'
 import { productOutcome } from './product-outcome.ts'
-import { unscheduled } from '../schedules/schedule.ts'
+import { withoutSchedule } from '../schedules/schedule.ts'
 import { decideTrialEnd } from '../trials/change-trial.ts'
 import { trialOutcome } from '../trials/trial-preview.ts'
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Immediate end: usage is charged, pending prorations are dropped, and a net credit stays. */
-const revoked = (services: Services, request: OutcomeRequest): Outcome => {
-  const { subscription, waiting, usage } = request
-  if (!subscriptionCan.revoke(subscription)) throw alreadyCanceled(subscription)
+/** Returns the result of an immediate end: usage is charged, pending prorations are dropped, and a net credit stays. */
+const revokeOutcome = (services: Services, request: OutcomeRequest): ChangeOutcome => {
+  const { subscription, pending, usage } = request
+  if (!subscriptionCan.revoke(subscription)) throw alreadyCanceledError(subscription)
   const now = services.clock.now()
   const isPaid = !isUnbilled(subscription)
-  const used = isPaid ? [...waiting.filter(isUsage), ...usage] : []
-  const changes = isPaid ? waiting.filter((line) => !isUsage(line)) : waiting
+  const used = isPaid ? [...pending.filter(isUsage), ...usage] : []
+  const changes = isPaid ? pending.filter((line) => !isUsage(line)) : pending
   const credits = sumOf(changes) > 0 ? [] : changes
   const ended = { ...subscription, status: 'canceled' as const, ended_at: now, ends_at: now }
   const due_now =
     used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...credits, ...used])
-  return { carried: request.carried, subscription: ended, due_now, waiting: [], usage: [] }
+  return { carried: request.carried, subscription: ended, due_now, pending: [], usage: [] }
 }
 
-/** Result of a cancellation, which ends a paused subscription immediately. */
-const canceled = (services: Services, request: OutcomeRequest): Outcome => {
+/** Returns the result of a cancellation, which ends a paused subscription immediately. */
+const cancelOutcome = (services: Services, request: OutcomeRequest): ChangeOutcome => {
   const { subscription: before } = request
-  if (before.status === 'paused') return revoked(services, request)
-  const change = cancellationOf(before, services.clock.now())
+  if (before.status === 'paused') return revokeOutcome(services, request)
+  const change = cancellationColumns(before, services.clock.now())
   return { ...request, due_now: null, subscription: { ...before, ...change, pending_update: null } }
 }
 
-/** Result of the end of a pause, which is paid now. */
-const resumed = async (
+/** Returns the result of the end of a pause, which is paid now. */
+const resumeOutcome = async (
   tx: Tx,
   services: Services,
   request: OutcomeRequest,
   { canPay }: Requester,
-): Promise<Outcome> => {
+): Promise<ChangeOutcome> => {
   const { subscription, lines } = await decideResumption(tx, services, request.subscription, canPay)
-  const due = [...lines, ...request.waiting]
+  const due = [...lines, ...request.pending]
   const due_now = draftInvoice(services, subscription, 'subscription_cycle', due, 'change')
-  return { carried: request.carried, subscription, due_now, waiting: creditLeftBy(due_now), usage: [] }
+  return { carried: request.carried, subscription, due_now, pending: creditLeftBy(due_now), usage: [] }
 }
 
 /**
- * Result of a change of a subscription.
+ * Returns the result of a change of a subscription.
  *
  * @throws the errors of the change
  */
@@ -62,7 +63,7 @@ export const outcomeOf = async (
   request: OutcomeRequest,
   body: SubscriptionUpdate,
   requester: Requester,
-): Promise<Outcome> => {
+): Promise<ChangeOutcome> => {
   const { subscription: before } = request
   const now = services.clock.now()
   const unchanged = { ...request, due_now: null }
@@ -75,14 +76,16 @@ export const outcomeOf = async (
     const { subscription } = await decideDiscountChange(tx, now, before, body.discount_id)
     return { ...unchanged, subscription }
   }
-  if (isChangeOf(body, 'revoke')) return revoked(services, request)
+  if (isChangeOf(body, 'revoke')) return revokeOutcome(services, request)
   if (isChangeOf(body, 'cancel_at_period_end'))
-    return body.cancel_at_period_end ? canceled(services, request) : changed(uncancellationOf(before))
-  if (isChangeOf(body, 'pause_at_period_end')) return changed(pauseChangeOf(before, body, now))
-  if (isChangeOf(body, 'pending_update')) return changed(unscheduled(before))
+    return body.cancel_at_period_end
+      ? cancelOutcome(services, request)
+      : changed(uncancellationColumns(before))
+  if (isChangeOf(body, 'pause_at_period_end')) return changed(pauseRequestColumns(before, body, now))
+  if (isChangeOf(body, 'pending_update')) return changed(withoutSchedule(before))
   if (isChangeOf(body, 'current_billing_period_end'))
     return { ...unchanged, subscription: inMovedPeriod(before, body.current_billing_period_end, now).after }
-  if (isChangeOf(body, 'resume')) return resumed(tx, services, request, requester)
+  if (isChangeOf(body, 'resume')) return resumeOutcome(tx, services, request, requester)
   if (isChangeOf(body, 'trial_end'))
     return trialOutcome(services, request, await decideTrialEnd(tx, before, body.trial_end, now))
   return unchanged

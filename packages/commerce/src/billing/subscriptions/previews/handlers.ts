@@ -20,7 +20,7 @@ const change: Handler<Seller['change'], Services> = ({ path: { id }, body }, ser
 /** Previews for sellers. */
 export const previews = { next, change }
 
-/** @throws UpdateSubscriptionNotAllowed when the seller does not let customers change products */
+/** @throws UpdateSubscriptionNotAllowed if the seller does not let customers change products */
 export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
   if (!organization.subscription_settings.allow_customer_updates)
     throw apiError(
@@ -29,7 +29,7 @@ export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'o
     )
 }
 
-/** @throws PauseResumeNotAllowed when the seller does not let customers pause and resume */
+/** @throws PauseResumeNotAllowed if the seller does not let customers pause and resume */
 export const requirePauses = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
   if (!organization.allow_pauses)
     throw apiError('PauseResumeNotAllowed', 'Only the seller can pause and resume this subscription.')

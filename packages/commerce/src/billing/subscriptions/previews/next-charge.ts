@@ -4,24 +4,19 @@ import type { TrialFacts } from '../../../mails/writers/trials.ts'
 import type { Services } from '../../../core/services.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
 import { previewSubscription } from './preview.ts'
-import { readSubscription } from '../queries.ts'
 import { findMethodToCharge } from '../../../payments/saved-methods.ts'
 import { isInTrial } from '../trials/trials.ts'
-import { staticAmount, type StoredSubscription } from '../types.ts'
+import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /**
- * Next charge of a subscription for e-mails, equal to that of its preview.
+ * Returns the next charge of a subscription for e-mails, equal to that of its preview.
  *
  * @returns undefined for a subscription that is not renewed: canceled, ended or past due
  */
 export const findNextCharge = async (
   services: Services,
-  subscription_id: string,
+  { id: subscription_id, status, cancel_at_period_end, prices }: StoredSubscription,
 ): Promise<NextCharge | undefined> => {
-  const { status, cancel_at_period_end, prices } = await readSubscription(
-    services.database.db,
-    subscription_id,
-  )
   const preview = await previewSubscription(services, { id: subscription_id })
   const { next_invoice, next_invoice_at, currency } = preview
   if (cancel_at_period_end || next_invoice === null || next_invoice_at === null) return undefined
@@ -32,13 +27,14 @@ export const findNextCharge = async (
     currency,
     // The usage of a trial is free.
     has_usage: prices.some(isMetered) && !isInTrial({ status }),
-    is_free: !prices.some(isMetered) && staticAmount(prices) === 0,
+    is_free: !prices.some(isMetered) && flatAmount(prices) === 0,
   }
 }
 
 /**
- * Facts about the trial of a subscription for its e-mails. @param charge its next charge, at the end of the
- * trial
+ * Returns the data about the trial of a subscription for its e-mails.
+ *
+ * @param charge its next charge, at the end of the trial
  */
 export const findTrialFacts = async (
   services: Services,

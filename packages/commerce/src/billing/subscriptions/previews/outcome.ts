@@ -1,26 +1,27 @@
 import type { Line } from '../../../orders/orders/index.ts'
-import type { Draft } from '../draft-invoice.ts'
+import type { InvoiceDraft } from '../draft-invoice.ts'
 import type { ChangeCaller } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Result of a change: the subscription, the charge, and the pending lines of the next invoice. */
-export type Outcome = {
+export type ChangeOutcome = {
   /** Charges carried from earlier orders, tax included. */
   readonly carried: number
   readonly subscription: StoredSubscription
-  /** Plan after a change that waits for the end of the period. Default: that of the subscription. */
+  /** Plan after a scheduled change. Default: that of the subscription. */
   readonly plan?: StoredSubscription
-  readonly due_now: Draft | null
-  /** Prorations, and usage billed by a change, that are pending for the next order. */
-  readonly waiting: readonly Line[]
+  /** Invoice that is due now. Null if nothing is. */
+  readonly due_now: InvoiceDraft | null
+  /** Pending prorations, and usage billed by a change. */
+  readonly pending: readonly Line[]
   /** Usage at the prices after the change. */
   readonly usage: readonly Line[]
 }
 
 /** A subscription before a change, with the charges of its next invoice in addition to its prices. */
-export type OutcomeRequest = Pick<Outcome, 'carried' | 'subscription' | 'waiting' | 'usage'>
+export type OutcomeRequest = Pick<ChangeOutcome, 'carried' | 'subscription' | 'pending' | 'usage'>
 
-/** Facts about a requested change. */
+/** Caller of a change, and their means to pay. */
 export type Requester = {
   /** True when the customer has a payment method. */
   readonly canPay: boolean

@@ -2,16 +2,16 @@ import type { SubscriptionPreview } from '@atelier/contract'
 import { appliedBalanceOf, orderChargeOf } from '../../../orders/carried-charges/rule.ts'
 import type { Services } from '../../../core/services.ts'
 import { netOf, totalOf } from '../../../orders/orders/index.ts'
-import type { Draft } from '../draft-invoice.ts'
+import type { InvoiceDraft } from '../draft-invoice.ts'
 
 /** Sums that an order may use: those carried from earlier orders, tax included, and the balance of the customer. */
-export type Sums = { readonly carried: number; readonly available: number }
+export type AvailableSums = { readonly carried: number; readonly available: number }
 
-/** Charge of a draft's order, and the sums that it leaves for the next order. */
-export const chargeOf = (
+/** Returns the charge of a draft's order, and the sums that it leaves for the next order. */
+export const chargeOfDraft = (
   { processor }: Pick<Services, 'processor'>,
-  draft: Draft,
-  { carried, available }: Sums,
+  draft: InvoiceDraft,
+  { carried, available }: AvailableSums,
 ) => {
   const total = totalOf(draft.bill)
   const charge = orderChargeOf(total, carried, processor.limitsOf(draft.currency), draft.occasion, available)
@@ -28,8 +28,8 @@ export const chargeOf = (
 
 /** Presents a draft as a previewed invoice. */
 export const presentDraft = (
-  { bill }: Draft,
-  { applied_balance_amount, wallet_amount, due_amount }: ReturnType<typeof chargeOf>,
+  { bill }: InvoiceDraft,
+  { applied_balance_amount, wallet_amount, due_amount }: ReturnType<typeof chargeOfDraft>,
 ): NonNullable<SubscriptionPreview['next_invoice']> => ({
   lines: bill.lines.map(({ label, amount, tax_amount, proration }) => ({
     label,

@@ -1,18 +1,18 @@
 import { isChangeOf, type SubscriptionPreview, type SubscriptionUpdate } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import { findWaitingCharges, sumOfCharges } from '../../../orders/carried-charges/queries.ts'
+import { findUncollectedCharges, sumOfCharges } from '../../../orders/carried-charges/queries.ts'
 import { findAvailable } from '../../../orders/customer-balances/queries.ts'
 import { findMethodToCharge } from '../../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { dueOf } from '../../../orders/orders/index.ts'
 import { outcomeOf } from './change-outcome.ts'
-import { availableTo } from '../draft-invoice.ts'
+import { availableBalanceOf } from '../draft-invoice.ts'
 import { findNextInvoice } from './next-invoice.ts'
-import { findOwedOrder } from '../order-queries.ts'
-import type { Outcome } from './outcome.ts'
+import { findOldestOpenOrder } from '../order-queries.ts'
+import type { ChangeOutcome } from './outcome.ts'
 import { isInTrial } from '../trials/trials.ts'
-import { chargeOf, presentDraft } from './preview-invoice.ts'
-import { findProrations } from '../proration-queries.ts'
+import { chargeOfDraft, presentDraft } from './preview-invoice.ts'
+import { findPendingLines } from '../pending-line-queries.ts'
 import { callerOf, getSubscription, type SubscriptionKey } from '../queries.ts'
 
 /** Computes the change, if any, and the next invoice. */
@@ -25,28 +25,25 @@ const previewOf = async (
 ): Promise<SubscriptionPreview> => {
   const now = services.clock.now()
   const subscription = await getSubscription(tx, key)
-  const [waiting, charges, available, usage, owed] = await Promise.all([
-    findProrations(tx, key.id),
-    findWaitingCharges(tx, key.id),
-    availableTo(subscription, (wallet) => findAvailable(tx, wallet)),
+  const [pending, charges, available, usage, owed] = await Promise.all([
+    findPendingLines(tx, key.id),
+    findUncollectedCharges(tx, key.id),
+    availableBalanceOf(subscription, (wallet) => findAvailable(tx, wallet)),
     isInTrial(subscription) ? [] : services.usage.readLines(tx, subscription, now),
-    subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,
+    subscription.status === 'past_due' ? findOldestOpenOrder(tx, key.id) : undefined,
   ])
-  const facts = {
-    carried: sumOfCharges(charges),
-    subscription,
-    waiting,
-    usage,
-  }
-  const outcome: Outcome =
+  const unchanged = { carried: sumOfCharges(charges), subscription, pending, usage }
+  const outcome: ChangeOutcome =
     body === undefined
-      ? { ...facts, due_now: null }
-      : await outcomeOf(tx, services, facts, body, { canPay, by: callerOf(key) })
+      ? { ...unchanged, due_now: null }
+      : await outcomeOf(tx, services, unchanged, body, { canPay, by: callerOf(key) })
   const next = await findNextInvoice(tx, services, outcome)
-  const due_now =
-    outcome.due_now && chargeOf(services, outcome.due_now, { carried: outcome.carried, available })
-  const left = due_now?.left ?? { carried: outcome.carried, available }
+  const sums = { carried: outcome.carried, available }
+  const dueDraft = outcome.due_now
+  const dueCharge = dueDraft && chargeOfDraft(services, dueDraft, sums)
+  const left = dueCharge?.left ?? sums
   const after = outcome.subscription
+  // A scheduled change shows its plan, while the current period continues.
   const plan = outcome.plan ?? after
   return {
     previewed_at: iso(now),
@@ -60,9 +57,9 @@ const previewOf = async (
     ends_at: isoOrNull(after.ends_at),
     ...(after.resumes_at !== null && { resumes_at: iso(after.resumes_at) }),
     ...(after.pending_update !== null && { changes_at: iso(after.pending_update.applies_at) }),
-    due_now: outcome.due_now && due_now && presentDraft(outcome.due_now, due_now),
+    due_now: dueDraft && dueCharge && presentDraft(dueDraft, dueCharge),
     next_invoice_at: next && iso(next.at),
-    next_invoice: next && presentDraft(next.draft, chargeOf(services, next.draft, left)),
+    next_invoice: next && presentDraft(next.draft, chargeOfDraft(services, next.draft, left)),
     owed:
       owed === undefined
         ? null

@@ -2,22 +2,22 @@ import type { SubscriptionProductUpdate } from '@atelier/contract'
 import type { Services, Tx } from '../../../core/services.ts'
 import type { Line } from '../../../orders/orders/index.ts'
 import { findBehavior } from '../schedules/change-behavior.ts'
-import { decideProductChange, requireAccepted } from '../change-product.ts'
+import { planProductChange, requireAccepted } from '../plan-product-change.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
-import type { OutcomeRequest, Outcome, Requester } from './outcome.ts'
+import type { ChangeOutcome, OutcomeRequest, Requester } from './outcome.ts'
 import { decideSchedule } from '../schedules/schedule.ts'
-import { findTakenBack, waitingAgain } from '../take-back.ts'
+import { findRevertibleChange, releasedByRevert } from '../revert-change.ts'
 import { trialOutcome } from '../trials/trial-preview.ts'
 import { decideTrialOnProduct } from '../trials/trial-product.ts'
 import { isInTrial } from '../trials/trials.ts'
 
-/** Result of a change of product at the end of the period. */
+/** Returns the result of a change of product at the end of the period. */
 const scheduledOutcome = async (
   tx: Tx,
   request: OutcomeRequest,
   product_id: string,
   { canPay, by }: Requester,
-): Promise<Outcome> => {
+): Promise<ChangeOutcome> => {
   const { subscription: before } = request
   const { after } = await decideSchedule(tx, before, { product_id, by }, canPay)
   const { created_at, current_period_end: applies_at } = before
@@ -33,7 +33,7 @@ const scheduledOutcome = async (
 }
 
 /**
- * Result of a change of product.
+ * Returns the result of a change of product.
  *
  * @throws the errors of the change
  */
@@ -43,19 +43,19 @@ export const productOutcome = async (
   request: OutcomeRequest,
   { product_id, proration_behavior }: SubscriptionProductUpdate,
   requester: Requester,
-): Promise<Outcome> => {
-  const { subscription: before, waiting, usage } = request
+): Promise<ChangeOutcome> => {
+  const { subscription: before, pending, usage } = request
   const { canPay, by } = requester
   const now = services.clock.now()
-  const taken_back = await findTakenBack(tx, before, product_id)
-  if (taken_back !== undefined) {
-    const again = await waitingAgain(tx, taken_back.unpaid)
+  const revertible = await findRevertibleChange(tx, before, product_id)
+  if (revertible !== undefined) {
+    const again = await releasedByRevert(tx, revertible.unpaid)
     return {
       due_now: null,
-      subscription: taken_back.subscription,
-      usage: await services.usage.readLines(tx, taken_back.subscription, now),
+      subscription: revertible.subscription,
+      usage: await services.usage.readLines(tx, revertible.subscription, now),
       carried: request.carried + again.carried,
-      waiting: [...waiting, ...again.lines],
+      pending: [...pending, ...again.lines],
     }
   }
   const behavior = await findBehavior(tx, before, { product_id, behavior: proration_behavior, by })
@@ -66,14 +66,14 @@ export const productOutcome = async (
       request,
       await decideTrialOnProduct(tx, now, before, { product_id, by }, canPay),
     )
-  const decided = await decideProductChange(tx, now, before, { product_id, behavior, by }, canPay)
-  const { isInvoiced } = decided
-  const subscription = { ...decided.subscription, pending_update: null }
+  const planned = await planProductChange(tx, now, before, { product_id, behavior, by }, canPay)
+  const { isInvoiced } = planned
+  const subscription = { ...planned.subscription, pending_update: null }
   const stays = ({ product_price_id }: Line) => subscription.prices.some(({ id }) => id === product_price_id)
-  const due = [...decided.lines, ...usage.filter((line) => !stays(line))]
+  const due = [...planned.lines, ...usage.filter((line) => !stays(line))]
   const after = { subscription, carried: request.carried, usage: usage.filter(stays) }
-  if (!isInvoiced || due.length === 0) return { ...after, due_now: null, waiting: [...waiting, ...due] }
-  const due_now = draftInvoice(services, subscription, 'subscription_update', [...due, ...waiting])
+  if (!isInvoiced || due.length === 0) return { ...after, due_now: null, pending: [...pending, ...due] }
+  const due_now = draftInvoice(services, subscription, 'subscription_update', [...due, ...pending])
   requireAccepted(services, due_now)
-  return { ...after, due_now, waiting: creditLeftBy(due_now) }
+  return { ...after, due_now, pending: creditLeftBy(due_now) }
 }

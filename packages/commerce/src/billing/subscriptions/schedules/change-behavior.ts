@@ -2,9 +2,9 @@ import type { SubscriptionProductUpdate } from '@atelier/contract'
 import { billingIntervalOf, findProducts, type StoredProduct } from '../../../catalog/products/index.ts'
 import type { Connection } from '../../../core/services.ts'
 import type { BillingInterval } from '../../../core/time/subscription-period.ts'
-import { ownPricesOf } from '../product-change.ts'
+import { subscriptionPricesOf } from '../product-change.ts'
 import type { ChangeCaller } from '../queries.ts'
-import { staticAmount, type StoredSubscription } from '../types.ts'
+import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /** Proration of one change of product. */
 export type Behavior = NonNullable<SubscriptionProductUpdate['proration_behavior']>
@@ -15,18 +15,18 @@ const daysOf = { day: 1, week: 7, month: 365.25 / 12, year: 365.25 } as const
 const perDay = (amount: number, { recurring_interval, recurring_interval_count }: BillingInterval): number =>
   amount / (daysOf[recurring_interval] * recurring_interval_count)
 
-/** True for a product whose price without usage is lower than that of a subscription, over the same time. */
+/** Returns true for a product whose price without usage is lower than that of a subscription for the same time. */
 export const isDowngrade = (
   before: Pick<StoredSubscription, 'prices' | 'currency' | keyof BillingInterval>,
   product: StoredProduct,
 ): boolean => {
-  const amount = staticAmount(ownPricesOf(product, before.currency))
-  return perDay(amount, billingIntervalOf(product) ?? before) < perDay(staticAmount(before.prices), before)
+  const amount = flatAmount(subscriptionPricesOf(product, before.currency))
+  return perDay(amount, billingIntervalOf(product) ?? before) < perDay(flatAmount(before.prices), before)
 }
 
 /**
- * Returns the proration of a change: the requested one, or that of the settings of the organization, which can have another one
- * for changes of customers to a lower price.
+ * Returns the proration of a change: the requested one, or that of the settings of the organization, which can have a
+ * separate one for changes of customers to a lower price.
  */
 export const findBehavior = async (
   db: Connection,

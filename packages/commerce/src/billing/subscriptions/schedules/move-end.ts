@@ -2,18 +2,18 @@ import { subscriptionCan } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import type { Services, Tx } from '../../../core/services.ts'
 import { changeSubscription } from '../change.ts'
-import { latestDate, notActive } from '../pauses/pause-rules.ts'
-import { moveScheduled } from './schedule-queries.ts'
+import { inactiveError, latestDate } from '../pauses/pause-rules.ts'
+import { moveScheduledChange } from './schedule-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /**
- * Columns of a subscription whose current period ends at another time, which is the new anchor. No money moves: the period stays
- * paid, and credits count its new length. Whatever happens at its end moves along.
+ * Returns the columns of a subscription whose current period ends at another time, which is the new anchor. No money
+ * moves: the period stays paid, and credits count its new length. Whatever happens at its end moves along.
  *
- * @throws AlreadyCanceledSubscription, InactiveSubscription, 422
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, InvalidRequest
  */
 const movedEndOf = (before: StoredSubscription, end: string, now: Date) => {
-  if (!subscriptionCan.moveEnd(before)) throw notActive(before)
+  if (!subscriptionCan.moveEnd(before)) throw inactiveError(before)
   const moment = new Date(end)
   const field = 'current_billing_period_end'
   if (moment <= now) throw invalid([issue(field, 'Must be in the future.')])
@@ -30,7 +30,12 @@ const movedEndOf = (before: StoredSubscription, end: string, now: Date) => {
   }
 }
 
-/** A subscription whose current period ends at another time, with its scheduled change, and the changed columns. @throws as `movedEndOf` */
+/**
+ * Returns a subscription whose current period ends at another time, with its scheduled change, and the changed
+ * columns.
+ *
+ * @throws the errors of `movedEndOf`
+ */
 export const inMovedPeriod = (before: StoredSubscription, end: string, now: Date) => {
   const change = movedEndOf(before, end, now)
   const { pending_update } = before
@@ -51,7 +56,7 @@ export const moveEnd = async (
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
   const { change, after } = inMovedPeriod(before, end, now)
-  await moveScheduled(tx, before.id, change.current_period_end, now)
+  await moveScheduledChange(tx, before.id, change.current_period_end, now)
   const { pending_update } = after
   return changeSubscription(tx, services, { ...before, pending_update }, change, ['subscription.updated'])
 }

@@ -3,7 +3,7 @@ import { keepProduct } from '../../../catalog/products/index.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { announceChange } from '../notices/announcements.ts'
 import { beginNextPeriod } from '../next-period.ts'
-import { deleteScheduled } from './schedule-queries.ts'
+import { deleteScheduledChange } from './schedule-queries.ts'
 import { findComingPeriod } from './scheduled-change.ts'
 import type { StoredSubscription } from '../types.ts'
 
@@ -17,7 +17,7 @@ export const renewPeriod = async (tx: Tx, services: Services, before: StoredSubs
   await keepProduct(tx, before.pending_update.product_id)
   const coming = await findComingPeriod(tx, before)
   // Before the period begins, since the database rejects one that leaves its scheduled change behind.
-  await deleteScheduled(tx, before.id)
+  await deleteScheduledChange(tx, before.id)
   await beginNextPeriod(tx, services, before, coming)
   // A discount of the coming period, which does not apply to the product.
   if (coming.change.discount_id === null) await releaseUnbegunRedemption(tx, before)

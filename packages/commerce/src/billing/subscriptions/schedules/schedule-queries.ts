@@ -2,13 +2,13 @@ import type { Connection, Tx } from '../../../core/services.ts'
 import type { StoredSubscription, SubscriptionRow } from '../types.ts'
 
 /** Inserts the scheduled change of a subscription, or replaces it. The caller holds the lock of the subscription. */
-export const replaceScheduled = async (
+export const replaceScheduledChange = async (
   tx: Tx,
   { id: subscription_id, current_period_end: applies_at }: SubscriptionRow,
   product_id: string,
   now: Date,
 ): Promise<void> => {
-  await tx.deleteFrom('subscription_updates').where('subscription_id', '=', subscription_id).execute()
+  await deleteScheduledChange(tx, subscription_id)
   await tx
     .insertInto('subscription_updates')
     .values({
@@ -22,11 +22,11 @@ export const replaceScheduled = async (
     .execute()
 }
 
-/** Scheduled change of a subscription. Undefined if there is none. */
-export const findScheduled = (
+/** Returns the scheduled change of a subscription. Undefined if there is none. */
+export const findScheduledChange = (
   db: Connection,
   subscription_id: string,
-): Promise<StoredSubscription['pending_update'] | undefined> =>
+): Promise<NonNullable<StoredSubscription['pending_update']> | undefined> =>
   db
     .selectFrom('subscription_updates')
     .selectAll()
@@ -34,12 +34,12 @@ export const findScheduled = (
     .executeTakeFirst()
 
 /** Deletes the scheduled change of a subscription, if there is one. */
-export const deleteScheduled = async (tx: Tx, subscription_id: string): Promise<void> => {
+export const deleteScheduledChange = async (tx: Tx, subscription_id: string): Promise<void> => {
   await tx.deleteFrom('subscription_updates').where('subscription_id', '=', subscription_id).execute()
 }
 
 /** Moves the scheduled change of a subscription to another end of the period, if there is one. */
-export const moveScheduled = async (
+export const moveScheduledChange = async (
   tx: Tx,
   subscription_id: string,
   applies_at: Date,

@@ -3,35 +3,41 @@ import { invalid, issue } from '@atelier/plumbing/http'
 import { whyNotSubscribable } from '../product-change.ts'
 import { announceSchedule } from '../notices/announcements.ts'
 import { changeSubscription } from '../change.ts'
-import { type ProductRequest, requireAsShown, requireMethodFor, requireTaxable } from '../change-product.ts'
-import { notActive, pauseScheduled } from '../pauses/pause-rules.ts'
+import {
+  type ProductChangeRequest,
+  requireAsShown,
+  requireMethodFor,
+  requireTaxable,
+} from '../plan-product-change.ts'
+import { inactiveError, pauseScheduledError } from '../pauses/pause-rules.ts'
 import type { ChangeCaller } from '../queries.ts'
-import { deleteScheduled, findScheduled, replaceScheduled } from './schedule-queries.ts'
+import { deleteScheduledChange, findScheduledChange, replaceScheduledChange } from './schedule-queries.ts'
 import { inScheduledPeriod } from './scheduled-change.ts'
 import type { StoredSubscription } from '../types.ts'
-import { findProducts, type StoredProduct, keepProduct } from '../../../catalog/products/index.ts'
+import { findProducts, keepProduct, type StoredProduct } from '../../../catalog/products/index.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 
 /** A requested change of product at the end of the period. */
 type ScheduleRequest = { readonly product_id: string; readonly by: ChangeCaller }
 
-/** A change of product that is decided: the product, and the subscription in the period that begins on it. */
-type Scheduled = { readonly product: StoredProduct; readonly after: StoredSubscription }
+/** Decision about a change of product: the product, and the subscription in the period that begins on it. */
+type ScheduleDecision = { readonly product: StoredProduct; readonly after: StoredSubscription }
 
 /**
  * Decides about a change of product at the end of the period, without writing.
  *
  * @param canPay true when the customer has a payment method
- * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, MissingPaymentMethod,
+ *   InvalidRequest
  */
 export const decideSchedule = async (
   db: Connection,
   before: StoredSubscription,
   { product_id, by }: ScheduleRequest,
   canPay: boolean,
-): Promise<Scheduled> => {
-  if (!subscriptionCan.changeProduct(before)) throw notActive(before)
-  if (!subscriptionCan.schedule(before)) throw pauseScheduled()
+): Promise<ScheduleDecision> => {
+  if (!subscriptionCan.changeProduct(before)) throw inactiveError(before)
+  if (!subscriptionCan.schedule(before)) throw pauseScheduledError()
   const { organization_id, currency } = before
   const [product] = await findProducts(db, organization_id, [product_id])
   const problem = whyNotSubscribable(product, { id: product_id, currency, by })
@@ -43,12 +49,12 @@ export const decideSchedule = async (
   return { product, after }
 }
 
-const isSamePlan = (before: StoredSubscription, { after }: Scheduled): boolean =>
+const isSamePlan = (before: StoredSubscription, { after }: ScheduleDecision): boolean =>
   before.product_id === after.product_id &&
   String(before.prices.map(({ id }) => id)) === String(after.prices.map(({ id }) => id))
 
 /** Records the change of a subscription's schedule. */
-const writeScheduled = (
+const writeSchedule = (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
@@ -57,8 +63,8 @@ const writeScheduled = (
   changeSubscription(tx, services, { ...before, pending_update }, {}, ['subscription.updated'])
 
 /**
- * Schedules a change of product for the end of the period, in place of an earlier one. Nothing is charged. A change to the plan
- * that the subscription has withdraws the earlier one. The caller holds the lock of the subscription.
+ * Schedules a change of product for the end of the period, in place of an earlier one. Nothing is charged. A change
+ * to the plan that the subscription has withdraws the earlier one. The caller holds the lock of the subscription.
  *
  * @throws the errors of `decideSchedule`
  */
@@ -66,37 +72,46 @@ export const scheduleChange = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
-  request: ProductRequest & ScheduleRequest,
+  request: ProductChangeRequest & ScheduleRequest,
   canPay: boolean,
 ): Promise<StoredSubscription> => {
   await keepProduct(tx, request.product_id)
-  const decided = await decideSchedule(tx, before, request, canPay)
-  requireAsShown(request, { due_now: 0, amount: decided.after.amount })
-  if (isSamePlan(before, decided)) {
+  const decision = await decideSchedule(tx, before, request, canPay)
+  requireAsShown(request, { due_now: 0, amount: decision.after.amount })
+  if (isSamePlan(before, decision)) {
     if (before.pending_update === null) return before
-    await deleteScheduled(tx, before.id)
-    return writeScheduled(tx, services, before, null)
+    await deleteScheduledChange(tx, before.id)
+    return writeSchedule(tx, services, before, null)
   }
-  await replaceScheduled(tx, before, request.product_id, services.clock.now())
-  const scheduled = await writeScheduled(tx, services, before, (await findScheduled(tx, before.id)) ?? null)
+  await replaceScheduledChange(tx, before, request.product_id, services.clock.now())
+  const scheduled = await writeSchedule(
+    tx,
+    services,
+    before,
+    (await findScheduledChange(tx, before.id)) ?? null,
+  )
   await announceSchedule(tx, scheduled)
   return scheduled
 }
 
-/** A subscription without its scheduled change. @throws 422 when none is scheduled */
-export const unscheduled = (before: StoredSubscription): StoredSubscription => {
+/** Returns a subscription without its scheduled change. @throws InvalidRequest if none is scheduled */
+export const withoutSchedule = (before: StoredSubscription): StoredSubscription => {
   if (!subscriptionCan.unschedule(before))
     throw invalid([issue('pending_update', 'No change is scheduled, so there is nothing to withdraw.')])
   return { ...before, pending_update: null }
 }
 
-/** Withdraws the scheduled change of a subscription, whose lock the caller holds. @throws 422 when none is scheduled */
+/**
+ * Withdraws the scheduled change of a subscription. The caller holds its lock.
+ *
+ * @throws InvalidRequest if none is scheduled
+ */
 export const withdrawSchedule = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
 ): Promise<StoredSubscription> => {
-  unscheduled(before)
-  await deleteScheduled(tx, before.id)
-  return writeScheduled(tx, services, before, null)
+  withoutSchedule(before)
+  await deleteScheduledChange(tx, before.id)
+  return writeSchedule(tx, services, before, null)
 }

@@ -2,33 +2,39 @@ import { billingIntervalOf, findProducts, type StoredProduct } from '../../../ca
 import type { Connection } from '../../../core/services.ts'
 import { isSameInterval } from '../../../core/time/subscription-period.ts'
 import { type ComingPeriod, inNextPeriod } from '../next-period.ts'
-import { applicable, behaviorAfter, canBeTaxed, whyNotSubscribable, ownPricesOf } from '../product-change.ts'
-import { findProrations } from '../proration-queries.ts'
+import {
+  applicableDiscount,
+  behaviorAfter,
+  canBeTaxed,
+  subscriptionPricesOf,
+  whyNotSubscribable,
+} from '../product-change.ts'
+import { findPendingLines } from '../pending-line-queries.ts'
 import { firstPrice, type StoredSubscription } from '../types.ts'
 
 /**
- * A subscription in its next period on another product, and the changed columns. The discount is judged at the end of the
- * current period. Another interval begins there, as its new anchor.
+ * Returns a subscription in its next period on another product, and the changed columns. The discount is judged at
+ * the end of the current period. Another interval begins there, as its new anchor.
  */
 export const inScheduledPeriod = (before: StoredSubscription, product: StoredProduct) => {
   const { recurring_interval, recurring_interval_count } = billingIntervalOf(product) ?? before
   const interval = { recurring_interval, recurring_interval_count }
-  const prices = ownPricesOf(product, before.currency)
+  const prices = subscriptionPricesOf(product, before.currency)
   const columns = {
     product_id: product.id,
     ...interval,
     anchor_at: isSameInterval(interval, before) ? before.anchor_at : before.current_period_end,
     tax_behavior: behaviorAfter(before, firstPrice({ id: before.id, prices })),
   }
-  const discount = applicable(before.discount, product, before.currency)
+  const discount = applicableDiscount(before.discount, product, before.currency)
   const { change, after } = inNextPeriod({ ...before, ...columns, product, prices, discount })
   return { change: { ...columns, ...change }, after: { ...after, pending_update: null } }
 }
 
 /**
- * Product of the scheduled change of a subscription. Undefined if there is none, or if it can no longer be
- * made: its prices are gone, or have another tax behavior. A product that was archived since stays, as for
- * its subscribers.
+ * Returns the product of the scheduled change of a subscription. Undefined if there is none, or if it can no longer
+ * be made: its prices are gone, or have another tax behavior. A product that was archived since stays, as for its
+ * subscribers.
  */
 const findScheduledProduct = async (
   db: Connection,
@@ -42,11 +48,13 @@ const findScheduledProduct = async (
   const sold = { ...product, is_archived: false, visibility: 'public' as const }
   if (whyNotSubscribable(sold, { id: product_id, currency, by: 'seller' }) !== undefined) return undefined
   const { tax_behavior } = inScheduledPeriod(before, product).change
-  const waiting = await findProrations(db, before.id)
-  return canBeTaxed(before, tax_behavior, waiting.length > 0) ? product : undefined
+  const pending = await findPendingLines(db, before.id)
+  return canBeTaxed(before, tax_behavior, pending.length > 0) ? product : undefined
 }
 
-/** Returns the next period of a subscription, on the product of its scheduled change if there is one that can be made. */
+/**
+ * Returns the next period of a subscription, on the product of its scheduled change if there is one that can be made.
+ */
 export const findComingPeriod = async (db: Connection, before: StoredSubscription): Promise<ComingPeriod> => {
   const product = await findScheduledProduct(db, before)
   return product === undefined

@@ -3,24 +3,26 @@ import type { SavedMethod } from '../../../payments/port.ts'
 import type { Services } from '../../../core/services.ts'
 
 /** Customer here and at the processor, and the payment method that the processor charges. */
-type Payer = {
+type ProcessorPayer = {
   readonly organization_id: string
   readonly customer_id: string | null
   readonly processor_customer: string
   readonly payment_method: string
 }
 
-/** Reason why a payment method cannot be charged here. Otherwise whether it must become the default. */
+/** Reason why a payment method cannot be charged here; without one, whether it must become the default. */
 type MethodChoice = { readonly reason: string } | { readonly becomes_default: boolean }
 
-/** The default method, else the first one. */
-const preferred = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
+/** Returns the default method, else the first one. */
+const preferredMethod = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
   methods.find(({ is_default }) => is_default) ?? methods[0]
 
 /**
+ * Returns the choice of the payment method, or the reason why it cannot be charged.
+ *
  * @param saved methods of the paying processor customer, the newest first
  * @param charged_here method already charged for orders of the customer; undefined if there is none
- * @param wanted processor id of the method to charge
+ * @param processor_id id of the method to charge
  */
 const chooseMethod = (
   saved: readonly SavedMethod[],
@@ -35,7 +37,7 @@ const chooseMethod = (
     return charged_here.id === processor_id
       ? { becomes_default: false }
       : { reason: 'its customer pays with another card here' }
-  if (preferred(saved)?.id === processor_id) return { becomes_default: false }
+  if (preferredMethod(saved)?.id === processor_id) return { becomes_default: false }
   return saved.some(({ is_default }) => is_default)
     ? { reason: 'it is paid with a card other than the default of its customer' }
     : { becomes_default: true }
@@ -45,9 +47,9 @@ const chooseMethod = (
  * Decides whether the payment method of a subscription is the one its orders would be charged to. Calls the
  * processor.
  */
-export const methodChoice = async (
+export const chooseMethodOf = async (
   { database, processor }: Services,
-  { organization_id, customer_id, processor_customer, payment_method }: Payer,
+  { organization_id, customer_id, processor_customer, payment_method }: ProcessorPayer,
 ): Promise<MethodChoice> => {
   const owner = await findCustomerOfProcessor(database.db, {
     processor: processor.name,
@@ -61,5 +63,5 @@ export const methodChoice = async (
   const { customers } = await listPayingCustomers(database.db, processor.name, payer)
   const methods = await Promise.all(customers.map(({ processor_id }) => processor.listMethods(processor_id)))
   const newest = methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  return chooseMethod(saved, preferred(newest), payment_method)
+  return chooseMethod(saved, preferredMethod(newest), payment_method)
 }

@@ -8,27 +8,30 @@ import {
   type StoredProduct,
 } from '../../../catalog/products/index.ts'
 import { whyNotSubscribable } from '../product-change.ts'
-import { replaceScheduled } from '../schedules/schedule-queries.ts'
+import { replaceScheduledChange } from '../schedules/schedule-queries.ts'
 import type { SubscriptionRow } from '../types.ts'
 
 /** Plan of the next period of an imported subscription, and its price. Its product is null before it is created. */
 export type NextPlan = { readonly product_id: string | null; readonly amount: number }
 
-/** Terms of an imported subscription. The next plan is null where it is the same. */
-type Terms = {
+/** Terms of an imported subscription. The next plan is null if it is the same. */
+type NextPlanTerms = {
   readonly organization_id: string
   readonly currency: string
   readonly next: NextPlan | null
 }
 
-const priceIssue = (product: StoredProduct, { next, currency }: Terms): string | undefined => {
+const priceIssue = (product: StoredProduct, { next, currency }: NextPlanTerms): string | undefined => {
   const prices = pricesIn(activePrices(product), currency)
   const isSame = prices.every((price) => !isMetered(price) && (price.price_amount ?? 0) === next?.amount)
   return isSame ? undefined : 'the product of its next period has another price here'
 }
 
-/** Reason why the next plan of a subscription cannot be imported, as part of a sentence. Undefined when it can, and for none. */
-export const nextPlanIssue = async (db: Connection, terms: Terms): Promise<string | undefined> => {
+/**
+ * Returns the reason why the next plan of a subscription cannot be imported, as part of a sentence. Undefined when it
+ * can, and for none.
+ */
+export const nextPlanIssue = async (db: Connection, terms: NextPlanTerms): Promise<string | undefined> => {
   const { next, organization_id, currency } = terms
   if (next === null || next.product_id === null) return undefined
   const [product] = await findProducts(db, organization_id, [next.product_id])
@@ -46,5 +49,5 @@ export const scheduleNextPlan = async (
 ): Promise<void> => {
   if (next === null || next.product_id === null) return
   await keepProduct(tx, next.product_id)
-  await replaceScheduled(tx, row, next.product_id, row.created_at)
+  await replaceScheduledChange(tx, row, next.product_id, row.created_at)
 }

@@ -40,27 +40,27 @@ export type TakeOver = {
 }
 
 /** Terms of the subscription itself. */
-export type Terms = Omit<TakeOver, 'credit'>
+export type TakeOverTerms = Omit<TakeOver, 'credit'>
 
-const statusOf = ({ trial_start, pause }: Terms): SubscriptionRow['status'] => {
+const statusOf = ({ trial_start, pause }: TakeOverTerms): SubscriptionRow['status'] => {
   if (trial_start !== null) return 'trialing'
   return pause !== null && pause.paused_at !== null ? 'paused' : 'active'
 }
 
-const trialOf = ({ trial_start, current_period_end }: Terms) => ({
+const trialColumns = ({ trial_start, current_period_end }: TakeOverTerms) => ({
   trial_start,
   trial_end: trial_start === null ? null : current_period_end,
 })
 
-const pauseOf = ({ pause }: Terms) => ({
+const pauseColumns = ({ pause }: TakeOverTerms) => ({
   pause_at_period_end: pause !== null && pause.paused_at === null,
   paused_at: pause?.paused_at ?? null,
   resumes_at: pause?.resumes_at ?? null,
 })
 
-/** Row of an imported subscription. */
-export const rowOf = (
-  terms: Terms,
+/** Returns the row of an imported subscription. */
+export const takeOverRow = (
+  terms: TakeOverTerms,
   customer_id: string,
   product_id: string,
   tax_behavior: TaxBehavior,
@@ -87,8 +87,8 @@ export const rowOf = (
     current_period_start: terms.current_period_start,
     current_period_end,
     ...notCanceled,
-    ...trialOf(terms),
-    ...pauseOf(terms),
+    ...trialColumns(terms),
+    ...pauseColumns(terms),
     ...(canceled_at !== null && { cancel_at_period_end: true, canceled_at, ends_at: current_period_end }),
     past_due_at: null,
     started_at: terms.started_at,
@@ -103,8 +103,10 @@ export const rowOf = (
   }
 }
 
-/** Events of an imported subscription. A trial begins without another one. */
-export const eventsOf = ({ status }: Pick<SubscriptionRow, 'status'>): readonly SubscriptionEventType[] => {
+/** Returns the events of an imported subscription. A trial has no second event. */
+export const takeOverEvents = ({
+  status,
+}: Pick<SubscriptionRow, 'status'>): readonly SubscriptionEventType[] => {
   if (status === 'trialing') return ['subscription.created']
   return ['subscription.created', status === 'paused' ? 'subscription.paused' : 'subscription.active']
 }

@@ -10,9 +10,9 @@ import {
   stateEvents,
 } from '../../../customers/customers/index.ts'
 import {
+  billingIntervalOf,
   findPriceOfAmount,
   findProducts,
-  billingIntervalOf,
   keepProduct,
   priceOfAmount,
   type StoredPrice,
@@ -21,22 +21,22 @@ import {
 import { postCredit } from '../../../orders/customer-balances/post.ts'
 import { ensureWallet } from '../../../orders/customer-balances/queries.ts'
 import { subscriptionEvents } from '../present.ts'
-import { moveCredits } from '../proration-queries.ts'
+import { moveCredits } from '../pending-line-queries.ts'
 import { findTakenOver, readSubscription } from '../queries.ts'
-import { methodChoice } from './take-over-method.ts'
+import { chooseMethodOf } from './take-over-method.ts'
 import { nextPlanIssue, scheduleNextPlan } from './take-over-next.ts'
-import { eventsOf, rowOf, type TakeOver, type Terms } from './take-over-terms.ts'
+import { type TakeOver, takeOverEvents, takeOverRow, type TakeOverTerms } from './take-over-terms.ts'
 import type { SubscriptionRow } from '../types.ts'
 import { insertSubscription } from '../write-queries.ts'
 
-type Found = {
+type CustomerAndProduct = {
   readonly customer: CustomerRow | undefined
   readonly product: StoredProduct | undefined
   /** Price of the amount. Undefined where `priceOfAmount` would create it. */
   readonly price: StoredPrice | undefined
 }
 
-const find = async (db: Connection, terms: Terms): Promise<Found> => {
+const findCustomerAndProduct = async (db: Connection, terms: TakeOverTerms): Promise<CustomerAndProduct> => {
   const { organization_id, customer_id, product_id } = terms
   const customer =
     customer_id === null ? undefined : await findCustomer(db, organization_id, { id: customer_id })
@@ -45,17 +45,17 @@ const find = async (db: Connection, terms: Terms): Promise<Found> => {
   return { customer, product, price }
 }
 
-/** Issue of the subscription itself, its customer or its product. Undefined if there is none. */
+/** Returns the issue of the subscription itself, its customer or its product. Undefined if there is none. */
 const termsIssue = (
   services: Services,
-  terms: Terms,
-  { customer, product, price }: Found,
+  terms: TakeOverTerms,
+  { customer, product, price }: CustomerAndProduct,
 ): string | undefined => {
   const { anchor_at, interval, current_period_start, current_period_end, amount, currency } = terms
   if (terms.customer_id !== null && customer === undefined) return 'its customer is not here'
   if (terms.product_id !== null && product === undefined) return 'its product is not here'
-  const here = product && billingIntervalOf(product)
-  if (product !== undefined && (here === undefined || !isSameInterval(here, interval)))
+  const interval_here = product && billingIntervalOf(product)
+  if (product !== undefined && (interval_here === undefined || !isSameInterval(interval_here, interval)))
     return 'its product has another interval here'
   const period = periodAt({ ...interval, anchor_at }, current_period_start)
   if (terms.trial_start === null && periodEnd(period).getTime() !== current_period_end.getTime())
@@ -69,18 +69,22 @@ const termsIssue = (
 }
 
 /**
- * Reason why a subscription cannot be imported, as part of a sentence. Undefined when it can. Calls the
+ * Returns the reason why a subscription cannot be imported, as part of a sentence. Undefined when it can. Calls the
  * processor and changes nothing.
  */
-export const whyNotTakenOver = async (services: Services, terms: Terms): Promise<string | undefined> => {
+export const whyNotTakenOver = async (
+  services: Services,
+  terms: TakeOverTerms,
+): Promise<string | undefined> => {
   const { db } = services.database
-  const issue = termsIssue(services, terms, await find(db, terms)) ?? (await nextPlanIssue(db, terms))
+  const issue =
+    termsIssue(services, terms, await findCustomerAndProduct(db, terms)) ?? (await nextPlanIssue(db, terms))
   if (issue !== undefined) return issue
-  const choice = await methodChoice(services, terms)
+  const choice = await chooseMethodOf(services, terms)
   return 'reason' in choice ? choice.reason : undefined
 }
 
-/** Adds the credit to the balance of the customer, with the reason that both sides read. */
+/** Adds the credit to the balance of the customer, with a reason that seller and customer see. */
 const grantCredit = async (
   tx: Tx,
   { organization_id, customer_id, currency }: SubscriptionRow,
@@ -93,7 +97,7 @@ const grantCredit = async (
   await postCredit(tx, now, wallet, { id: crypto.randomUUID(), amount, reason: 'Credit from Stripe' })
 }
 
-/** @throws Error when customer or product do not exist */
+/** @throws Error if customer or product do not exist */
 const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Promise<string> => {
   const now = services.clock.now()
   const { organization_id, customer_id, product_id, processor_customer: processor_id } = terms
@@ -102,41 +106,39 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   if (product_id !== null) await keepProduct(tx, product_id)
   const [product] = product_id === null ? [] : await findProducts(tx, organization_id, [product_id])
   if (customer === undefined || product === undefined)
-    throw new Error(`The customer or the product of ${terms.taken_over_from} is not here.`)
+    throw new Error(`The customer or the product of ${terms.taken_over_from} does not exist.`)
   const before = await findTakenOver(tx, terms.taken_over_from)
   if (before !== undefined) return before.id
   const processor = services.processor.name
-  const adopted = { organization_id, customer_id: customer.id, processor, processor_id, created_at: now }
-  if ((await adoptProcessorCustomer(tx, adopted)) !== customer.id)
+  const owner = { organization_id, customer_id: customer.id, processor, processor_id, created_at: now }
+  if ((await adoptProcessorCustomer(tx, owner)) !== customer.id)
     throw new Error(`The card of ${terms.taken_over_from} belongs to another customer here.`)
   const price = await priceOfAmount(tx, product.id, terms, now)
   const behavior = subscriptionBehavior(price, customer.billing_address)
-  const row = rowOf(terms, customer.id, product.id, behavior, now)
+  const row = takeOverRow(terms, customer.id, product.id, behavior, now)
   await insertSubscription(tx, row, [{ ...price, charged: terms.amount }])
   await scheduleNextPlan(tx, row, terms.next)
   await moveCredits(tx, row)
   await grantCredit(tx, row, terms.credit, now)
   const subscription = await readSubscription(tx, row.id)
   await recordEvents(tx, services, [
-    ...subscriptionEvents(subscription, eventsOf(subscription), services),
+    ...subscriptionEvents(subscription, takeOverEvents(subscription), services),
     ...(await stateEvents(tx, [customer])),
   ])
   return row.id
 }
 
 /**
- * Imports a subscription that the processor no longer renews: it continues in its period with the same card,
- * and is renewed here at period end. Benefits are granted; nothing is charged, and no e-mail is sent.
- * Idempotent.
+ * Takes over a subscription that the processor no longer renews: it continues in its period with the same card, and is
+ * renewed here at period end. Benefits are granted; nothing is charged, and no e-mail is sent. Idempotent.
  *
  * @returns the id of the subscription here
- * @throws Error when customer or product do not exist, or when the payment method would not be the charged
- *   one
+ * @throws Error if customer or product do not exist, or if another payment method would be charged
  */
 export const takeOver = async (services: Services, terms: TakeOver): Promise<string> => {
   const before = await findTakenOver(services.database.db, terms.taken_over_from)
   if (before !== undefined) return before.id
-  const choice = await methodChoice(services, terms)
+  const choice = await chooseMethodOf(services, terms)
   if ('reason' in choice) throw new Error(choice.reason)
   if (choice.becomes_default)
     await services.processor.setDefaultMethod(terms.processor_customer, terms.payment_method)

@@ -4,19 +4,19 @@ import { invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 import { redeemerOf } from '../../../catalog/discounts/index.ts'
 import { insertTrialOfSubscription } from '../../../catalog/trials/index.ts'
-import { lockUpgrades, isUpgradeUnderWay } from '../../../orders/checkouts/index.ts'
+import { isUpgradeUnderWay, lockUpgrades } from '../../../orders/checkouts/index.ts'
 import { changeSubscription } from '../change.ts'
 import { renewalLines } from '../next-period.ts'
 import { hasPendingOrder } from '../order-queries.ts'
 import type { PaidChange } from '../paid-changes/types.ts'
-import { changeScheduled, notActive, pauseScheduled } from '../pauses/pause-rules.ts'
-import { insertProrations } from '../proration-queries.ts'
-import { changePending } from '../take-back.ts'
-import { type TrialChange, withoutTrial, withTrialUntil } from './trial-changes.ts'
+import { changeScheduledError, inactiveError, pauseScheduledError } from '../pauses/pause-rules.ts'
+import { insertPendingLines } from '../pending-line-queries.ts'
+import { chargePendingError } from '../revert-change.ts'
+import { endTrial, type TrialChange, withTrialUntil } from './trial-changes.ts'
 import { isInTrial, whyNoTrial } from './trials.ts'
 import { ownerOf, type StoredSubscription } from '../types.ts'
 
-const wrong = (msg: string) => invalid([issue('trial_end', msg)])
+const trialEndError = (msg: string) => invalid([issue('trial_end', msg)])
 
 const paidUntil = (start: Date): string =>
   `The customer has paid until ${iso(start)}. A trial ends then, or later.`
@@ -32,15 +32,16 @@ const whyNotUntil = (before: StoredSubscription, end: Date, now: Date): string |
 /** @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending */
 const requireUnscheduled = (before: StoredSubscription): void => {
   if (subscriptionCan.changeTrial(before)) return
-  if (before.pause_at_period_end) throw pauseScheduled()
-  throw before.pending_update === null ? notActive(before) : changeScheduled()
+  if (before.pause_at_period_end) throw pauseScheduledError()
+  throw before.pending_update === null ? inactiveError(before) : changeScheduledError()
 }
 
 /**
- * Decides about another end of the trial of a subscription, without writing. Previews show the result, and changes apply it.
+ * Decides about another end of the trial of a subscription, without writing. Previews show the result, and changes
+ * apply it.
  *
  * @param trial_end the new end; `now` ends the trial and begins the first period
- * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, 422
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, InvalidRequest
  */
 export const decideTrialEnd = async (
   db: Connection,
@@ -50,15 +51,16 @@ export const decideTrialEnd = async (
 ): Promise<TrialChange> => {
   requireUnscheduled(before)
   if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
-    throw changePending()
+    throw chargePendingError()
   if (trial_end === 'now') {
-    if (!isInTrial(before)) throw wrong('This subscription is in no trial.')
-    if (before.trial_start !== null && before.trial_start > now) throw wrong(paidUntil(before.trial_start))
-    return withoutTrial(before, now)
+    if (!isInTrial(before)) throw trialEndError('This subscription is in no trial.')
+    if (before.trial_start !== null && before.trial_start > now)
+      throw trialEndError(paidUntil(before.trial_start))
+    return endTrial(before, now)
   }
   const end = new Date(trial_end)
   const problem = whyNotUntil(before, end, now)
-  if (problem !== undefined) throw wrong(problem)
+  if (problem !== undefined) throw trialEndError(problem)
   return withTrialUntil(before, end)
 }
 
@@ -76,20 +78,20 @@ export const endOfTrial = (
   events: ['subscription.cycled', 'subscription.updated', 'subscription.active'],
 })
 
-/** Begins the trial of a subscription that was paid until now: its usage until now waits for the next order. */
+/** Begins the trial of a subscription that was paid until now: its usage until now is pending for the next order. */
 const beginTrial = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
   const now = services.clock.now()
   const used = await services.usage.takeLinesOfChange(tx, before, [])
-  await insertProrations(tx, before.id, used, now)
+  await insertPendingLines(tx, before.id, used, now)
   await insertTrialOfSubscription(tx, before, redeemerOf(services.secret, ownerOf(before)), now)
 }
 
 /**
- * Changes the end of the trial of a subscription, whose lock the caller holds: extends it, or gives one to a paid subscription,
- * whose next charge then comes at its end. `now` ends the trial once the first period is paid.
+ * Changes the end of the trial of a subscription: extends it, or gives one to a paid subscription, whose next charge
+ * then comes at its end. `now` ends the trial once the first period is paid. The caller holds its lock.
  *
  * @returns the change to charge now; undefined for one that is applied
- * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, 422
+ * @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending, InvalidRequest
  */
 export const changeTrialEnd = async (
   tx: Tx,
@@ -98,9 +100,9 @@ export const changeTrialEnd = async (
   trial_end: string,
 ): Promise<PaidChange | undefined> => {
   await lockUpgrades(tx, before.id)
-  const decided = await decideTrialEnd(tx, before, trial_end, services.clock.now())
-  if (decided.ends) return endOfTrial(decided, { field: 'trial_end', prices: null })
+  const decision = await decideTrialEnd(tx, before, trial_end, services.clock.now())
+  if (decision.ends) return endOfTrial(decision, { field: 'trial_end', prices: null })
   if (!isInTrial(before)) await beginTrial(tx, services, before)
-  await changeSubscription(tx, services, before, decided.change, ['subscription.updated'])
+  await changeSubscription(tx, services, before, decision.change, ['subscription.updated'])
   return undefined
 }

@@ -1,8 +1,8 @@
 import { discountAmountOf, nextDiscount, noDiscount } from '../../../catalog/discounts/index.ts'
 import { billingIntervalOf, type StoredProduct, trialEnd, trialOf } from '../../../catalog/products/index.ts'
 import { inNextPeriod } from '../next-period.ts'
-import { applicable, behaviorAfter, ownPricesOf } from '../product-change.ts'
-import { firstPrice, staticAmount, type StoredSubscription } from '../types.ts'
+import { applicableDiscount, behaviorAfter, subscriptionPricesOf } from '../product-change.ts'
+import { discountColumnsOf, firstPrice, flatAmount, type StoredSubscription } from '../types.ts'
 import type { SubscriptionChange } from '../write-queries.ts'
 
 /** A changed subscription, and the changed columns. */
@@ -30,14 +30,14 @@ const withEnd = (before: StoredSubscription, end: Date) => ({
   ...discountFrom(before, end),
 })
 
-const applied = (before: StoredSubscription, change: SubscriptionChange): Changed => ({
+const withChange = (before: StoredSubscription, change: SubscriptionChange): Changed => ({
   change,
   after: { ...before, ...change },
 })
 
-/** Ends a trial at `now`, and begins the first period. */
-const ended = (before: StoredSubscription, now: Date): TrialChange => {
-  const last = applied(before, withEnd(before, now))
+/** Returns the subscription in the first period after its trial, which ends at `now`. */
+export const endTrial = (before: StoredSubscription, now: Date): TrialChange => {
+  const last = withChange(before, withEnd(before, now))
   const { change, after } = inNextPeriod(last.after)
   return { change: { ...last.change, ...change }, after, ends: true }
 }
@@ -51,37 +51,31 @@ export const withTrialUntil = (before: StoredSubscription, end: Date): TrialChan
     before.status === 'trialing'
       ? {}
       : ({ status: 'trialing', trial_start: before.current_period_end } as const)
-  return { ...applied(before, { ...withEnd(before, end), ...trial }), ends: false }
+  return { ...withChange(before, { ...withEnd(before, end), ...trial }), ends: false }
 }
 
-/** Returns the subscription in the first period after its trial, which ends at `now`. */
-export const withoutTrial = ended
-
-/** Columns of another product, before the period is decided. */
-const onProduct = (before: StoredSubscription, product: StoredProduct): StoredSubscription => {
+/** Returns the subscription on another product, with its period unchanged. */
+const onProduct = (before: StoredSubscription, product: StoredProduct): Changed => {
   const { currency } = before
-  const prices = ownPricesOf(product, currency)
-  const discount = applicable(nextDiscount(before), product, currency)
-  const whole = staticAmount(prices)
+  const prices = subscriptionPricesOf(product, currency)
+  const discount = applicableDiscount(nextDiscount(before), product, currency)
+  const whole = flatAmount(prices)
   const { recurring_interval, recurring_interval_count } = billingIntervalOf(product) ?? before
-  return {
-    ...before,
+  const change = {
     product_id: product.id,
-    product,
-    prices,
-    discount,
     recurring_interval,
     recurring_interval_count,
     discount_id: discount?.id ?? null,
-    ...(discount === null && noDiscount),
+    ...(discount === null ? noDiscount : discountColumnsOf(before)),
     tax_behavior: behaviorAfter(before, firstPrice({ id: before.id, prices })),
     amount: whole - discountAmountOf({ amount: whole, currency }, discount),
   }
+  return { change, after: { ...before, ...change, product, prices, discount } }
 }
 
 /**
  * Moves a subscription in its trial to another product. The end of the trial is counted from its start, with the length
- * of the new product's trial. Without one, or with one that is over by then, the trial ends.
+ * of the new product's trial. If the product has no trial, or its trial would already be over, the trial ends.
  */
 export const trialOnProduct = (
   before: StoredSubscription,
@@ -92,17 +86,6 @@ export const trialOnProduct = (
   const trial = trialOf(product)
   const start = before.trial_start ?? now
   const end = trial === null ? start : trialEnd(start, trial)
-  const { change, after, ends } = end > now ? withTrialUntil(moved, end) : ended(moved, now)
-  const columns = {
-    product_id: moved.product_id,
-    recurring_interval: moved.recurring_interval,
-    recurring_interval_count: moved.recurring_interval_count,
-    discount_id: moved.discount_id,
-    discounted_at: moved.discounted_at,
-    discount_anchor_at: moved.discount_anchor_at,
-    discount_periods_left: moved.discount_periods_left,
-    tax_behavior: moved.tax_behavior,
-    amount: moved.amount,
-  }
-  return { change: { ...columns, ...change }, after, ends }
+  const { change, after, ends } = end > now ? withTrialUntil(moved.after, end) : endTrial(moved.after, now)
+  return { change: { ...moved.change, ...change }, after, ends }
 }

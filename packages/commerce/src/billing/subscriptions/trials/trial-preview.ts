@@ -1,30 +1,30 @@
 import type { Services } from '../../../core/services.ts'
-import { requireAccepted } from '../change-product.ts'
+import { requireAccepted } from '../plan-product-change.ts'
 import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import { renewalLines } from '../next-period.ts'
-import type { OutcomeRequest, Outcome } from '../previews/outcome.ts'
+import type { ChangeOutcome, OutcomeRequest } from '../previews/outcome.ts'
 import type { TrialChange } from './trial-changes.ts'
 
 /**
- * Result of a change of a trial: another end, or another product in the trial. Ending the trial starts the first
- * period, which is charged now.
+ * Returns the result of a change of a trial: another end, or another product in the trial. Ending the trial starts
+ * the first period, which is charged now.
  */
 export const trialOutcome = (
   services: Services,
   request: OutcomeRequest,
   { after, ends }: TrialChange,
-): Outcome => {
-  const { carried, waiting, usage } = request
+): ChangeOutcome => {
+  const { carried, pending, usage } = request
   const subscription = { ...after, pending_update: null }
   // Usage from before the trial stays pending until the trial ends.
-  if (!ends) return { carried, subscription, due_now: null, waiting: [...waiting, ...usage], usage: [] }
+  if (!ends) return { carried, subscription, due_now: null, pending: [...pending, ...usage], usage: [] }
   const due_now = draftInvoice(
     services,
     subscription,
     'subscription_cycle',
-    renewalLines(subscription, [], waiting),
+    renewalLines(subscription, [], pending),
     'change',
   )
   requireAccepted(services, due_now)
-  return { carried, subscription, due_now, waiting: creditLeftBy(due_now), usage: [] }
+  return { carried, subscription, due_now, pending: creditLeftBy(due_now), usage: [] }
 }

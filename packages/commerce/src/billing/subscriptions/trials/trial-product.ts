@@ -7,25 +7,28 @@ import { totalOf } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
 import {
   findNextProduct,
-  type ProductRequest,
+  type ProductChangeRequest,
   requireAccepted,
   requireAsShown,
   requireMethodFor,
   requireTaxable,
-} from '../change-product.ts'
+} from '../plan-product-change.ts'
 import { endOfTrial } from './change-trial.ts'
 import { draftInvoice } from '../draft-invoice.ts'
 import { applyChange } from '../paid-changes/apply.ts'
 import type { PaidChange } from '../paid-changes/types.ts'
 import { subscriptionEvents } from '../present.ts'
-import { findProrations } from '../proration-queries.ts'
+import { findPendingLines } from '../pending-line-queries.ts'
 import type { ChangeCaller } from '../queries.ts'
 import { type TrialChange, trialOnProduct } from './trial-changes.ts'
 import type { StoredSubscription } from '../types.ts'
 
-type Request = ProductRequest & { readonly by: ChangeCaller }
+type Request = ProductChangeRequest & { readonly by: ChangeCaller }
 
-/** @throws 422 in the paid time before a trial, in which another product would cost nothing, and credit nothing */
+/**
+ * @throws InvalidRequest in the paid time before a trial, in which another product would cost nothing, and credit
+ *   nothing
+ */
 const requireBegun = ({ trial_start }: StoredSubscription, now: Date): void => {
   if (trial_start === null || trial_start <= now) return
   throw invalid([
@@ -37,9 +40,10 @@ const requireBegun = ({ trial_start }: StoredSubscription, now: Date): void => {
 }
 
 /**
- * Decides about another product of a subscription in its trial, without writing. Previews show the result, and changes apply it.
+ * Decides about another product of a subscription in its trial, without writing. Previews show the result, and
+ * changes apply it.
  *
- * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, InvalidRequest
  */
 export const decideTrialOnProduct = async (
   db: Connection,
@@ -50,33 +54,33 @@ export const decideTrialOnProduct = async (
 ): Promise<TrialChange> => {
   const product = await findNextProduct(db, before, request)
   requireBegun(before, now)
-  const decided = trialOnProduct(before, product, now)
-  if (decided.ends || product.trial_requires_payment_method) requireMethodFor(product, canPay)
-  await requireTaxable(db, before, decided.after)
-  return decided
+  const decision = trialOnProduct(before, product, now)
+  if (decision.ends || product.trial_requires_payment_method) requireMethodFor(product, canPay)
+  await requireTaxable(db, before, decision.after)
+  return decision
 }
 
 /**
- * Moves a subscription in its trial, whose lock the caller holds, to another product. Nothing is charged
- * during the trial of that product; after it, the first period begins once it is paid.
+ * Moves a subscription in its trial to another product. Nothing is charged during the trial of that product; after
+ * it, the first period begins once it is paid. The caller holds its lock.
  *
  * @returns the change to charge now; undefined for one that is applied
- * @throws the errors of `decideTrialOnProduct`; 422 when the change costs something other than its preview
- * showed
+ * @throws the errors of `decideTrialOnProduct`; InvalidRequest if the change costs something other than its preview
+ *   showed
  */
-export const decideProductInTrial = async (
+export const changeProductInTrial = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
   request: Request,
   canPay: boolean,
 ): Promise<PaidChange | undefined> => {
-  const decided = await decideTrialOnProduct(tx, services.clock.now(), before, request, canPay)
-  const { change: columns, after, ends } = decided
+  const decision = await decideTrialOnProduct(tx, services.clock.now(), before, request, canPay)
+  const { change: columns, after, ends } = decision
   const { prices, amount } = after
   if (ends) {
-    const change = endOfTrial(decided, { field: 'product_id', prices })
-    const lines = [...change.lines, ...(await findProrations(tx, before.id))]
+    const change = endOfTrial(decision, { field: 'product_id', prices })
+    const lines = [...change.lines, ...(await findPendingLines(tx, before.id))]
     const draft = draftInvoice(services, after, 'subscription_cycle', lines, 'change')
     requireAsShown(request, { due_now: totalOf(draft.bill), amount })
     requireAccepted(services, draft)

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createEuropeanVat } from '../../../core/tax/european-vat.ts'
 import { cards, openShop, type Shop } from '../../../testing/open-shop.ts'
 import { giveCredit } from '../../../testing/wallets.ts'
-import { again, newPlan, ordersOf, portalOf, subscribe, eventTypesOf } from '../../../testing/subscribe.ts'
+import { again, eventTypesOf, newPlan, ordersOf, portalOf, subscribe } from '../../../testing/subscribe.ts'
 
 let shop: Shop
 const openAt = async (moment: string): Promise<void> => {

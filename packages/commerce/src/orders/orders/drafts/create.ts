@@ -20,7 +20,7 @@ import { previewOf } from './price-draft.ts'
  * Creates a draft of a product that is paid once. It has no number and charges nothing until it is finalized. A
  * repetition returns the draft of the first call.
  *
- * @throws 422
+ * @throws InvalidRequest
  */
 export const create: Handler<typeof unpaidOrders.create, Services> = ({ body }, services) =>
   services.database.transact(async (tx) => {
@@ -59,7 +59,7 @@ export const create: Handler<typeof unpaidOrders.create, Services> = ({ body }, 
     return withRevision(created.row, presentOrder(created.order))
   })
 
-/** Computes the amounts of a draft without creating it. @throws 422 */
+/** Computes the amounts of a draft without creating it. @throws InvalidRequest */
 export const preview: Handler<typeof unpaidOrders.preview, Services> = async ({ body }, services) => {
   const { db } = services.database
   const organization_id = await organizationOfBody(db, services.caller, body.organization_id)

@@ -30,10 +30,10 @@ const amountOf = ({ amount_type, price_amount, preset_amount }: StoredPrice): nu
 }
 
 /**
- * Returns the draft for a request body, without storing it. The amount of the body replaces that of the
- * price, regardless of its limits for buyers.
+ * Returns the draft for a request body, without storing it. The amount of the body replaces that of the price,
+ * regardless of its limits for buyers.
  *
- * @throws 422
+ * @throws InvalidRequest
  */
 export const newDraft = async (
   db: Connection,

@@ -6,7 +6,7 @@ import { whyNotAccepted } from '../../carried-charges/rule.ts'
 import type { ChargeLimits } from '../../../payments/port.ts'
 import { taxedSale } from '../../checkouts/index.ts'
 
-/** Amount of a draft, and what its tax depends on. */
+/** Amount of a draft, and the inputs of its tax. */
 export type Taxable = {
   readonly amount: number
   readonly currency: string
@@ -24,7 +24,7 @@ export type DraftAmounts = {
   readonly tax_rate: number | null
 }
 
-/** Amounts of a draft, or the reason that it has none. */
+/** Amounts of a draft, or the reason why it has none. */
 export type PricedDraft =
   | { readonly amounts: DraftAmounts }
   | { readonly problem: Parameters<typeof issue>[1] }
@@ -53,7 +53,7 @@ export const priceDraft = (
   return problem === undefined ? { amounts } : { problem }
 }
 
-/** Amounts of a draft as a preview, with the part that a balance would pay. */
+/** Returns the amounts of a draft as a preview, with the part that a balance would pay. */
 export const previewOf = (
   { subtotal_amount, tax_amount, tax_rate, tax_behavior, ...amounts }: DraftAmounts,
   currency: string,

@@ -5,10 +5,10 @@ import type { OrderRow } from '../types.ts'
 import type { DraftAmounts } from './price-draft.ts'
 
 /** Fields of a draft that a call can change. */
-type Changed = Pick<OrderRow, 'id' | 'billing_name' | 'billing_address' | 'metadata' | 'modified_at'>
+type DraftChange = Pick<OrderRow, 'id' | 'billing_name' | 'billing_address' | 'metadata' | 'modified_at'>
 
-/** Changes a draft. The caller must hold its lock. */
-export const updateDraftRow = async (tx: Tx, { id, ...change }: Changed): Promise<void> => {
+/** Changes a draft. The caller holds its lock. */
+export const updateDraftRow = async (tx: Tx, { id, ...change }: DraftChange): Promise<void> => {
   await tx
     .updateTable('orders')
     .set(withJson(change, 'billing_address', 'metadata'))
@@ -22,7 +22,7 @@ export const updateDraftLabel = async (tx: Tx, order_id: string, label: string):
   await tx.updateTable('order_items').set({ label }).where('order_id', '=', order_id).execute()
 }
 
-/** Sets the tax of a draft, of its only item as well, and the part that a balance pays. The caller must hold its lock. */
+/** Sets the tax of a draft, of its only item as well, and the part that a balance pays. The caller holds its lock. */
 export const updateDraftAmounts = async (
   tx: Tx,
   id: string,
@@ -45,7 +45,7 @@ export const updateDraftAmounts = async (
   ])
 }
 
-/** Releases the balance that a draft held for its payment. The caller must hold its lock. */
+/** Releases the balance that a draft held for its payment. The caller holds its lock. */
 export const releaseDraftWallet = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -56,7 +56,7 @@ export const releaseDraftWallet = async (tx: Tx, id: string): Promise<void> => {
     .execute()
 }
 
-/** Deletes a draft with its item. The caller must hold its lock. */
+/** Deletes a draft with its item. The caller holds its lock. */
 export const deleteDraft = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('order_items').where('order_id', '=', id).execute()
   await tx.deleteFrom('orders').where('id', '=', id).where('status', '=', 'draft').execute()

@@ -20,7 +20,7 @@ type Payable = Pick<OrderRow, 'status'> & { readonly pending_payment_id: string 
  */
 export const requireDraft = ({ status, pending_payment_id }: Payable): void => {
   if (status !== 'draft')
-    throw apiError('OrderNotDraft', `This order is no draft: it is ${status.replace('_', ' ')}.`)
+    throw apiError('OrderNotDraft', `This order is not a draft; its status is ${status.replace('_', ' ')}.`)
   if (pending_payment_id !== null)
     throw apiError('OrderNotDraft', 'This order is being charged. Read it again in a minute.')
 }
@@ -28,7 +28,7 @@ export const requireDraft = ({ status, pending_payment_id }: Payable): void => {
 /**
  * Prices a stored draft for an address, with the current tax number of its customer.
  *
- * @throws 422
+ * @throws InvalidRequest
  */
 export const repriceDraft = (
   { tax, processor }: Pick<Services, 'tax' | 'processor'>,
@@ -42,11 +42,13 @@ export const repriceDraft = (
 }
 
 /**
- * Changes a draft, whose lock the caller holds: its name and address, from which the tax follows, its description
- * and its metadata. A blank description is the name of the product.
+ * Changes a draft. Absent fields stay. The caller holds its lock.
+ *
+ * - `billing_name`: null clears it. - `billing_address`: null keeps it. The tax is computed from it. - `description`:
+ * null resets it to the name of the product. - `metadata`: null keeps it.
  *
  * @returns the draft as it is now
- * @throws OrderNotDraft, RevisionMismatch; 422 for an address without a tax
+ * @throws OrderNotDraft, RevisionMismatch; InvalidRequest if the tax cannot be computed from the address
  */
 export const updateDraft = async (
   tx: Tx,

@@ -2,10 +2,10 @@ import { moveDisputes } from './disputes.ts'
 import { presentCharge, presentIntent } from './present.ts'
 import {
   type CardDecline,
-  stripeCards,
-  type StandInState,
   type StandInIntent,
   type StandInRefund,
+  type StandInState,
+  stripeCards,
 } from './state.ts'
 
 const addEvent = (state: StandInState, type: string, object: object): void => {

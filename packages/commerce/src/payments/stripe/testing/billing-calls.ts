@@ -1,8 +1,8 @@
 import {
   addBalanceTransaction,
+  createSchedule,
   presentCustomer,
   presentPrice,
-  createSchedule,
   presentSubscription,
   releaseSchedule,
   updateSchedule,

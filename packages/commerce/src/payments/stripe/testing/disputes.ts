@@ -1,6 +1,6 @@
-import { textOf, mapOf, type Form } from './form.ts'
+import { type Form, mapOf, textOf } from './form.ts'
 import { invalid, pick } from './errors.ts'
-import { stripeCards, type StandInDispute, type StandInState } from './state.ts'
+import { type StandInDispute, type StandInState, stripeCards } from './state.ts'
 
 /** Dispute fee, in cents. */
 const fee = 1500

@@ -1,9 +1,9 @@
 import {
-  stripeCards,
   type CardDecline,
-  type StandInState,
   type StandInIntent,
   type StandInMethod,
+  type StandInState,
+  stripeCards,
 } from './state.ts'
 
 const cardOf = ({ number, wallet }: StandInMethod) => ({
