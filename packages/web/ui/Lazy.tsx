@@ -21,6 +21,12 @@ export const Lazy = <Module,>({ part, waiting = null, renderFailed, children }: 
   const [failedAttempt, setFailedAttempt] = useState(0)
   const isMissing = failedAttempt === attempt
   const retry = () => setAttempt(attempt + 1)
+  const [shown, setShown] = useState(part)
+  if (shown !== part) {
+    setShown(part)
+    setModule(() => part.loaded())
+    retry()
+  }
 
   useEffect(() => {
     let isUnmounted = false
