@@ -33,6 +33,8 @@ export default defineConfig({
       ],
     },
   ],
+  // The pages' HTML files name no script, so Vite would find each library when a page first asks for it, and reload the page.
+  optimizeDeps: { entries: [...pages, 'gallery'].map((page) => `${page}/main.tsx`) },
   worker: { format: 'es' },
   css: { modules: { generateScopedName: className } },
   build: {
