@@ -3,7 +3,7 @@ import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { exposeForFaces, liftOf, measurePaintedExposure } from './steps/1-look/exposure.ts'
 import { levelFace } from './steps/1-look/face-likeness.ts'
-import { measureHues } from './steps/1-look/hues.ts'
+import { isMonochrome, measureHues } from './steps/1-look/hues.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { removeGhosts } from './steps/2-sky/ghosts.ts'
@@ -70,10 +70,11 @@ export function paintWithRecipe(
 
   report(0, 'sky')
   const hues = measureHues(photo)
+  const keepsSky = settings.sky === 'keep' || (settings.sky === 'auto' && isMonochrome(photo))
   const people = findPeople(sight, photo.L, context)
   const faces = sight.faces.map((face) => ({ face, photo: levelFace(photo.L, context.size, face) }))
   const sky = findSky(photo, people, context)
-  const sun = settings.sky === 'keep' ? undefined : findSun(photo, sky, context)
+  const sun = keepsSky ? undefined : findSun(photo, sky, context)
   if (sun) {
     addGlow(photo, sky.mask, sun)
     removeGhosts(photo, sun, { sky: sky.mask, subject: people.subject }, context)
@@ -93,7 +94,7 @@ export function paintWithRecipe(
   gradeColours(photo, { sky: sky.mask, people, outdoors, lift }, vegetation, context)
   lightPicture(photo, { sky, people, vegetation, near }, context)
   if (near) planes.release(near)
-  if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, sun, clear, context)
+  if (outdoors && !keepsSky) paintSky(photo, sky, sun, clear, context)
 
   report(0.22, 'flow', { stage: 'colours', picture: photo })
   const motif = readMotif(photo, { sky: sky.mask, clear, people, vegetation }, context)
