@@ -20,6 +20,7 @@ import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
 import { releaseRecipe, type PaintingRecipe } from './large/recipe.ts'
+import { coverSpecks } from './steps/7-strokes/specks.ts'
 import { steerStrokes } from './steps/7-strokes/steer.ts'
 import { paintStrokes } from './steps/7-strokes/strokes.ts'
 import { shadeSubject } from './steps/8-ink/cel.ts'
@@ -108,8 +109,9 @@ export function paintWithRecipe(
   if (tones) seePlanes(references, tones, people, motif.people, context)
 
   report(0.5, 'strokes')
-  const guides = steerStrokes(references.middle, motif, { crowd, hues }, context)
-  planes.release(motif.structure.order, motif.structure.rough)
+  const { guides, empty } = steerStrokes(references.middle, motif, { crowd, hues }, context)
+  coverSpecks(references, empty, context)
+  planes.release(empty, motif.structure.order, motif.structure.rough)
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
     report(0.5 + 0.35 * done, 'strokes', { stage: 'strokes', picture }),
   )
