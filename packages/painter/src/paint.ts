@@ -43,7 +43,7 @@ const SMALL = 700
  * layer of strokes
  */
 export async function paint(
-  { data, width, height, own }: WorkingPixels,
+  { data, width, height, originalSize }: WorkingPixels,
   options: CheckedOptions,
   report: Report,
   openEngine: OpenEngine,
@@ -56,9 +56,9 @@ export async function paint(
 
   const settings = settingsOf(options, {
     seed: seedOf(data),
-    small: Math.max(own.width, own.height) < SMALL,
+    small: Math.max(originalSize.width, originalSize.height) < SMALL,
   })
-  const size = finalSize(options.size, { width, height }, own)
+  const size = finalSize(options.size, { width, height }, originalSize)
   const isLarger = Math.max(size.width, size.height) > Math.max(width, height)
   const paintedShare = isLarger ? PAINTED_SMALL : PAINTED
   const engine = openEngine(isLarger ? withRoomForBand({ width, height }) : { width, height })
@@ -95,11 +95,11 @@ export async function paint(
 
 /**
  * Returns the size of the painting.
- * @param wanted the longer side, or the photo's own size, which enlarges but never reduces
+ * @param requested the longer side, or the photo's own size, which enlarges but never reduces
  */
-function finalSize(requested: CheckedOptions['size'], working: Size, own: Size): Size {
+function finalSize(requested: CheckedOptions['size'], working: Size, original: Size): Size {
   if (requested === undefined) return working
-  if (requested === 'photo') return largeSizeOf(own) ?? working
+  if (requested === 'photo') return largeSizeOf(original) ?? working
   const most = Math.sqrt(MOST_PIXELS / (working.width * working.height))
   const factor = Math.min(requested / Math.max(working.width, working.height), most)
   return { width: Math.round(factor * working.width), height: Math.round(factor * working.height) }

@@ -107,8 +107,8 @@ export const areaGroups: readonly { readonly label?: string; readonly areas: rea
       ]),
       area({ path: 'custom-fields', label: 'Custom fields', icon: TextCursorInput, letter: 'f' }, [
         page('custom-fields', () => import('./custom-fields/CustomFieldsPage.tsx'), 'CustomFieldsPage'),
-        page('custom-fields/new', () => import('./custom-fields/CustomFieldForm.tsx'), 'NewCustomFieldPage'),
-        page('custom-fields/:id', () => import('./custom-fields/CustomFieldForm.tsx'), 'CustomFieldPage'),
+        page('custom-fields/new', () => import('./custom-fields/CustomFieldPage.tsx'), 'NewCustomFieldPage'),
+        page('custom-fields/:id', () => import('./custom-fields/CustomFieldPage.tsx'), 'CustomFieldPage'),
       ]),
       area({ path: 'files', label: 'Files', icon: Files, letter: 'i' }, [
         page('files', () => import('./files/FilesPage.tsx'), 'FilesPage'),

@@ -65,11 +65,18 @@ const removeStale = (lock: string): boolean => {
   return true
 }
 
-const takeLock = async (lock: string): Promise<void> => {
+/** Identity of a lock: its folder and the time when it was made, because file systems reuse inodes. */
+const identityOf = (lock: string): string | undefined => {
+  const stats = statSync(lock, { throwIfNoEntry: false })
+  return stats && `${stats.ino} ${stats.birthtimeMs}`
+}
+
+/** Takes the lock, and returns its identity. */
+const takeLock = async (lock: string): Promise<string | undefined> => {
   for (;;)
     try {
       mkdirSync(lock)
-      return
+      return identityOf(lock)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       if (!removeStale(lock)) await wait(50)
@@ -88,10 +95,12 @@ export const changeLogins = async <T>(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await chmod(dirname(file), 0o700)
   const lock = `${file}.lock`
-  await takeLock(lock)
+  const own = await takeLock(lock)
+  // Another process may have taken the lock of one that slept.
+  const isOwn = () => identityOf(lock) === own
   const renewal = setInterval(() => {
     const now = systemClock.now()
-    isThere(() => utimesSync(lock, now, now))
+    if (isOwn()) isThere(() => utimesSync(lock, now, now))
   }, renewedEvery)
   try {
     const [logins, result] = await change(readLogins(folder))
@@ -101,6 +110,6 @@ export const changeLogins = async <T>(
     return result
   } finally {
     clearInterval(renewal)
-    rmSync(lock, { recursive: true, force: true })
+    if (isOwn()) rmSync(lock, { recursive: true, force: true })
   }
 }

@@ -13,8 +13,9 @@ export const copySubscription = async (
       select gen_random_uuid() as id, gen_random_uuid() as customer_id, number
       from generate_series(1, ${count}::int) as number`.execute(tx)
     await sql`
-      insert into customers select (jsonb_populate_record(original, jsonb_build_object(
-        'id', copies.customer_id, 'email', copies.customer_id || '@example.com', 'external_id', null))).*
+      insert into customers (id, organization_id, email, email_verified, name, billing_address, tax_id, metadata, created_at)
+      select copies.customer_id, organization_id, copies.customer_id || '@example.com', email_verified, name,
+        billing_address, tax_id, metadata, created_at
       from copies, customers as original
       where original.id = (select customer_id from subscriptions where id = ${subscription_id})`.execute(tx)
     await sql`

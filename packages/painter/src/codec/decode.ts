@@ -5,12 +5,12 @@ import { openPhoto, orDamaged, type Grant } from './open.ts'
 /** Minimum longer side, in pixels: smaller photos are enlarged to it. */
 const MIN_WORKING_SIDE = 1200
 
-/** A photo's pixels at working size, interleaved RGB; `own` is the photo's own size. */
+/** A photo's pixels at working size, interleaved RGB and the size of the photo. */
 export type WorkingPixels = {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
-  readonly own: Size
+  readonly originalSize: Size
 }
 
 /** Decodes the pixels for a painting. Throws an `UnusablePhotoError`. */
@@ -25,7 +25,7 @@ export async function decodeForPainting(bytes: Uint8Array, grant: Grant): Promis
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true }),
   )
-  return { data, width: info.width, height: info.height, own: { width, height } }
+  return { data, width: info.width, height: info.height, originalSize: { width, height } }
 }
 
 /** Decodes a photo, distorted to a small square of interleaved RGB. Throws an `UnusablePhotoError`. */

@@ -80,7 +80,7 @@ export const createIdempotencyStore = <Tables>(options: {
 
   /** Removes expired keys. A failure is logged, and does not affect the request that triggered the removal. */
   const purge = () =>
-    sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where expires_at <= ${clock.now()} limit 1000)`
+    sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where expires_at <= ${clock.now()} limit 1000 for update skip locked)`
       .execute(database.db)
       .catch((error: unknown) => log.warn({ err: error }, 'Expired idempotency keys could not be removed.'))
 

@@ -21,10 +21,10 @@ const overshoot = 256 * 1024 * 1024
 
 const noRoom = (): ApiError => new ApiError('Unavailable', sentence('photos_full'), 60)
 
-/** Draft of which only the address and the size are known. */
+/** Upload of which only the IP address and the size are known. */
 type UploadClaim = Pick<NewDraft, 'bytes'> & { readonly uploaded_from: string }
 
-/** @throws `TooManyRequests` when the unpaid photos of an address have no room for another one */
+/** @throws `TooManyRequests` if the unpaid photos of an IP address have no room for another one */
 const requireRoomOfAddress = async (
   db: Connection<Tables>,
   { uploaded_from, bytes }: UploadClaim,
@@ -36,8 +36,8 @@ const requireRoomOfAddress = async (
 }
 
 /**
- * Rejects an upload before it is decoded, when its address stores too many unpaid photos. What arrives at the same time
- * is decided about when the drafts are inserted.
+ * Rejects an upload before it is decoded if its IP address stores too many unpaid photos. Only
+ * `insertDraftWithinCeiling` decides under a lock.
  *
  * @throws `TooManyRequests`
  */
@@ -47,10 +47,10 @@ export const checkRoomOfAddress = (
 ): Promise<void> => requireRoomOfAddress(database.db, { uploaded_from, bytes: 1 }, clock.now())
 
 /**
- * Inserts a draft when there is space for it, among those of its address and among all. Above the ceiling of all drafts together, the oldest unpaid
- * ones expire early, except those whose checkout may still be paid.
+ * Inserts a draft if there is space for it, among those of its IP address and among all. Above the ceiling of all
+ * drafts together, the oldest unpaid ones expire early, except those whose checkout may still be paid.
  *
- * @throws `TooManyRequests` when its address has no space; `Unavailable` when no space could be freed
+ * @throws `TooManyRequests` if its IP address has no space; `Unavailable` if no space could be freed
  */
 export const insertDraftWithinCeiling = async (
   { database, draftCeiling }: Pick<StudioPorts, 'database' | 'draftCeiling'>,

@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { Pin, Share2 } from 'lucide-react'
-import { callErrorOf } from '../../lib/api-error.ts'
+import { callErrorOf, resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
@@ -34,12 +34,9 @@ export const ChartActions = ({ name, dashboard, picture, onSaveTable }: Props) =
   const update = useWrite(api.metricDashboards.update)
   const pin = async ({ id, metrics }: MetricDashboard) => {
     const body = { metrics: [name, ...(metrics as MetricName[]).filter((metric) => metric !== name)] }
-    try {
-      await update.run({ path: { id }, body })
-      showToast('good', `${picture.title} is the first metric of the dashboard.`)
-    } catch (error) {
-      showToast('bad', errorSentence(callErrorOf(error)))
-    }
+    const pinned = await resultOf(update.run({ path: { id }, body }))
+    if (pinned.ok) showToast('good', `${picture.title} is the first metric of the dashboard.`)
+    else showToast('bad', errorSentence(pinned.error))
   }
   return (
     <span className={css.actions}>

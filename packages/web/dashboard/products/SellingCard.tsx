@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { intervalLimits } from '@atelier/contract/primitives/intervals'
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
-import { callErrorOf } from '../../lib/api-error.ts'
+import { resultOf } from '../../lib/api-error.ts'
 import { dayIn } from '../../lib/days.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -32,12 +32,9 @@ const ProductLink = ({ product: { id, isArchived, visibility } }: { product: Pro
   const create = useWrite(api.checkoutLinks.create)
   const isSellable = !isArchived && visibility !== 'draft'
   const make = async () => {
-    try {
-      await create.run({ body: { product_id: id } })
-      showToast('good', 'The link is ready. Send it to anyone, or put it behind a button.')
-    } catch (error) {
-      showToast('bad', errorSentence(callErrorOf(error)))
-    }
+    const created = await resultOf(create.run({ body: { product_id: id } }))
+    if (created.ok) showToast('good', 'The link is ready. Send it to anyone, or put it behind a button.')
+    else showToast('bad', errorSentence(created.error))
   }
   if (links.data === undefined)
     return links.error === undefined ? (

@@ -102,7 +102,7 @@ const MailForm = ({ list, settings, language }: MailFormProps) => {
               Available placeholders: {placeholders.map((name) => `{${name}}`).join(', ')}
             </p>
             {mayChange !== false && (
-              <div className={css.logo}>
+              <div className={css.row}>
                 <Button
                   tone="soft"
                   size="small"

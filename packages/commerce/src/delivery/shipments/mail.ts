@@ -36,7 +36,7 @@ export const sendShipmentMailJob = (services: Services): JobHandler =>
       address: name === null || name === '' ? lines : [name, ...lines],
       carrier,
       tracking_url,
-      page: orderPageUrl(services, shipment, order_id),
+      order_url: orderPageUrl(services, shipment, order_id),
     })
     await mailer.send(
       mailOf(voice, mailContent, { id: shipmentMailId(order_id), to: shipment.customer_email }),

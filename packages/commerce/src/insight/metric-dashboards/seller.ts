@@ -34,6 +34,7 @@ export const list: For<'list'> = async ({ query }, { database: { db }, caller })
 export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   return database.transact(async (tx) => {
+    await lock(tx, 'organizations', { id: organization_id })
     if ((await countDashboards(tx, organization_id)) >= mostDashboards)
       throw invalid([
         issue(

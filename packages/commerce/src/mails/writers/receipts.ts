@@ -113,12 +113,12 @@ export const writeConfirmation = (
         ? button(
             say('confirmation.thanks', { product, seller: seller.name }),
             say('confirmation.open'),
-            order.page,
+            order.order_url,
           )
         : button(
             say('confirmation.toppedUp', { amount: money(order.top_up, currency), seller: seller.name }),
             say('confirmation.openReceipt'),
-            order.page,
+            order.order_url,
           ),
       ...(benefits.length > 0 ? [paragraph(say('confirmation.comesWith')), things(benefits)] : []),
       amountsOf(voice, order),
@@ -178,7 +178,11 @@ export const writeRenewal = (voice: Voice, { order, next_charge, period }: Later
     money_back: number,
     values: { product_name: product, order_number: number, amount },
     parts: [
-      button(say('renewed.thanks', { product, seller: seller.name }), say('confirmation.open'), order.page),
+      button(
+        say('renewed.thanks', { product, seller: seller.name }),
+        say('confirmation.open'),
+        order.order_url,
+      ),
       amountsOf(voice, order),
       ...carriedParts(voice, order),
       ...nextChargeParts(voice, next_charge),

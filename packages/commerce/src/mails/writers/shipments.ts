@@ -11,13 +11,13 @@ type ShipmentFacts = {
   readonly carrier: string | null
   readonly tracking_url: string | null
   /** URL of the order in the portal. */
-  readonly page: string
+  readonly order_url: string
 }
 
 /** Writes the e-mail about a shipment. */
 export const writeShipment = (
   { say, seller }: Voice,
-  { content, number, address, carrier, tracking_url, page }: ShipmentFacts,
+  { content, number, address, carrier, tracking_url, order_url }: ShipmentFacts,
 ): Written => ({
   mail: 'shipment',
   subject: say('shipment.subject', { content }),
@@ -31,6 +31,6 @@ export const writeShipment = (
     ...(tracking_url === null
       ? []
       : [button(say('shipment.canFollow'), say('shipment.follow'), tracking_url)]),
-    button(say('shipment.order'), say('refund.open'), page),
+    button(say('shipment.order'), say('refund.open'), order_url),
   ],
 })

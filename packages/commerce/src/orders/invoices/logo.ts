@@ -54,7 +54,7 @@ const readHeader = ({ name, data }: Chunk) => {
 /**
  * Returns true when each part of a PNG matches its header. The drawing library unpacks some formats
  * asynchronously, where errors cannot be caught, so invalid data are rejected here. It supports transparent
- * colors only in 8-bit palettes.
+ * colors only in 8-bit palettes, and takes a palette of a truecolor picture, a mere suggestion, for its colors.
  */
 const isSoundPng = (file: Buffer): boolean => {
   const [first, ...chunks] = chunksOf(file) ?? []

@@ -36,5 +36,5 @@ export const orderFacts = (
       url: `${orderPageUrl(services, seller, order.id)}/receipt`,
     },
   }),
-  page: orderPageUrl(services, seller, order.id),
+  order_url: orderPageUrl(services, seller, order.id),
 })

@@ -39,7 +39,7 @@ const orderOf = ({ seller, currency }: SampleVoice): OrderFacts => ({
   carried_from: [],
   carried_to: null,
   paid_with: 'Visa •••• 4242',
-  page: seller.page,
+  order_url: seller.page,
 })
 const refund = {
   id,

@@ -318,7 +318,7 @@ describe('a refund in Stripe’s dashboard', () => {
     push(refund(150, 'succeeded'))
     const [event] = standIn.takeEvents()
     if (event === undefined) throw new Error('Nothing was sent.')
-    await expect(post(event)).rejects.toThrow('less is left')
+    await expect(post(event)).rejects.toThrow('less left to refund')
     expect(await standing(id)).toEqual(['paid', 0])
   })
 })

@@ -8,7 +8,7 @@ const file = '6a4a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11'
 const facts = {
   keys: new Map([['with-key', 'PAINT-0000']]),
   files: new Map([[file, 'brushes.zip']]),
-  page: 'https://example.com/shop/portal/orders/1',
+  order_url: 'https://example.com/shop/portal/orders/1',
   say: speechFor([]).say,
 }
 const grant = (

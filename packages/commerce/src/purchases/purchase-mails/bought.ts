@@ -11,13 +11,13 @@ export type BenefitFacts = {
   /** Names of files, by their ids. */
   readonly files: ReadonlyMap<string, string>
   /** URL of the order in the portal. */
-  readonly page: string
+  readonly order_url: string
 } & Pick<Speech, 'say'>
 
 /** Returns the way to a benefit: in a few lines, and on the page of the order. */
 const accessTo = (
   { id, benefit, properties }: BoughtGrant,
-  { keys, files, page, say }: BenefitFacts,
+  { keys, files, order_url, say }: BenefitFacts,
 ): Omit<Thing, 'title'> => {
   switch (benefit.type) {
     case 'custom': {
@@ -27,18 +27,18 @@ const accessTo = (
     case 'license_keys': {
       const key = keys.get(id)
       return key === undefined
-        ? { link: { label: say('benefit.keyHere'), url: page } }
+        ? { link: { label: say('benefit.keyHere'), url: order_url } }
         : { copied: { label: say('benefit.key'), value: key } }
     }
     case 'downloadables':
       return {
         lines: (properties.files ?? []).flatMap((file) => files.get(file) ?? []),
-        link: { label: say('benefit.download'), url: page },
+        link: { label: say('benefit.download'), url: order_url },
       }
     case 'github_repository':
-      return { lines: [say('benefit.github')], link: { label: say('benefit.linkGithub'), url: page } }
+      return { lines: [say('benefit.github')], link: { label: say('benefit.linkGithub'), url: order_url } }
     case 'discord':
-      return { lines: [say('benefit.discord')], link: { label: say('benefit.linkDiscord'), url: page } }
+      return { lines: [say('benefit.discord')], link: { label: say('benefit.linkDiscord'), url: order_url } }
     case 'meter_credit':
     case 'feature_flag':
       return {}

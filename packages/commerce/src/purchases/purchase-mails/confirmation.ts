@@ -64,7 +64,7 @@ const findBenefits = async (
   { database: { db }, secret }: Services,
   order: StoredOrder,
   voice: Voice,
-  page: string,
+  order_url: string,
 ): Promise<readonly Thing[]> => {
   const grants = await findBoughtGrants(db, order)
   const withKeys = grants.filter(({ benefit }) => benefit.type === 'license_keys')
@@ -82,7 +82,7 @@ const findBenefits = async (
   return boughtThings(grants, {
     keys: new Map(keys.map(({ grant_id, key }) => [grant_id, key])),
     files,
-    page,
+    order_url,
     say: voice.say,
   })
 }
@@ -126,7 +126,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
       ? writeRenewal(voice, { order: facts, next_charge, period: renewedPeriod(order, subscription) })
       : writeConfirmation(voice, {
           order: facts,
-          benefits: await findBenefits(services, order, voice, facts.page),
+          benefits: await findBenefits(services, order, voice, facts.order_url),
           consent,
           next_charge,
         })

@@ -206,7 +206,7 @@ describe('a slow refund', () => {
           settlement: null,
         }),
       )
-    await expect(settle(1251, 'succeeded')).rejects.toThrow('less is left here')
+    await expect(settle(1251, 'succeeded')).rejects.toThrow('less left to refund')
     await settle(gross, 'succeeded')
     const { items } = await shop.client.refunds.list({ query: { id: [id] } })
     expect(items).toMatchObject([{ status: 'succeeded', amount, taxAmount }])

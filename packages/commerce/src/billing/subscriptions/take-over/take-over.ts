@@ -94,6 +94,7 @@ const grantCredit = async (
   if (amount === 0) return
   const id = await ensureWallet(tx, { organization_id, customer_id, currency }, now)
   const wallet = { id, organization_id, currency }
+  // Reasons are stored texts of sellers, in one language.
   await postCredit(tx, now, wallet, { id: crypto.randomUUID(), amount, reason: 'Credit from Stripe' })
 }
 
