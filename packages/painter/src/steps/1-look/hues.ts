@@ -15,7 +15,7 @@ export function measureHues({ a, b }: Picture): number {
 }
 
 /**
- * Distance of a color from the photo's mean color beyond which it is another one, and the share of such pixels
+ * Distance of a color from the photo's mean color beyond which it differs, and the share of such pixels
  * up to which a photo is monochrome. Measured: gray photos 0, pale sepia up to .006, photos in color from .04 on.
  */
 const OTHER_COLOUR = 0.02
