@@ -75,6 +75,21 @@ describe('a painting', () => {
     expect(measureLikeness(paint('auto', blue), paint('painted', blue)).distance).toBeGreaterThan(0.005)
   })
 
+  it.each([
+    ['gray', 0],
+    ['pale sepia', 0.007],
+  ])('keeps the sky of a photo in %s in its own tones, unless a sky is chosen', async (_, chroma) => {
+    const photo = await pictureNamed('temple.jpg', 256)
+    photo.a.fill(0)
+    photo.b.fill(chroma)
+    const paint = (sky: 'auto' | 'keep' | 'painted') => paintingOf(photo, { sky })
+    const auto = paint('auto')
+    expect(bytesOf(auto)).toEqual(bytesOf(paint('keep')))
+    const top = (picture: Picture): number => meanOf(picture.b.subarray(0, 20 * picture.width))
+    expect(top(auto)).toBeGreaterThan(chroma)
+    expect(top(paint('painted'))).toBeLessThan(top(auto) - 0.03)
+  })
+
   it('ends on paper when a border is chosen', async () => {
     const photo = await pictureNamed('moonwalk.jpg', 256)
     const painting = paintingOf(photo, { border: true })

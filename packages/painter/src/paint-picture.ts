@@ -3,7 +3,7 @@ import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { exposeForFaces, liftOf, measurePaintedExposure } from './steps/1-look/exposure.ts'
 import { levelFace } from './steps/1-look/face-likeness.ts'
-import { measureHues } from './steps/1-look/hues.ts'
+import { isMonochrome, measureHues } from './steps/1-look/hues.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { removeGhosts } from './steps/2-sky/ghosts.ts'
@@ -20,6 +20,7 @@ import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
 import { releaseRecipe, type PaintingRecipe } from './large/recipe.ts'
+import { coverSpecks } from './steps/7-strokes/specks.ts'
 import { steerStrokes } from './steps/7-strokes/steer.ts'
 import { paintStrokes } from './steps/7-strokes/strokes.ts'
 import { shadeSubject } from './steps/8-ink/cel.ts'
@@ -70,10 +71,11 @@ export function paintWithRecipe(
 
   report(0, 'sky')
   const hues = measureHues(photo)
+  const keepsSky = settings.sky === 'keep' || (settings.sky === 'auto' && isMonochrome(photo))
   const people = findPeople(sight, photo.L, context)
   const faces = sight.faces.map((face) => ({ face, photo: levelFace(photo.L, context.size, face) }))
   const sky = findSky(photo, people, context)
-  const sun = settings.sky === 'keep' ? undefined : findSun(photo, sky, context)
+  const sun = keepsSky ? undefined : findSun(photo, sky, context)
   if (sun) {
     addGlow(photo, sky.mask, sun)
     removeGhosts(photo, sun, { sky: sky.mask, subject: people.subject }, context)
@@ -93,7 +95,7 @@ export function paintWithRecipe(
   gradeColours(photo, { sky: sky.mask, people, outdoors, lift }, vegetation, context)
   lightPicture(photo, { sky, people, vegetation, near }, context)
   if (near) planes.release(near)
-  if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, sun, clear, context)
+  if (outdoors && !keepsSky) paintSky(photo, sky, sun, clear, context)
 
   report(0.22, 'flow', { stage: 'colours', picture: photo })
   const motif = readMotif(photo, { sky: sky.mask, clear, people, vegetation }, context)
@@ -107,8 +109,9 @@ export function paintWithRecipe(
   if (tones) seePlanes(references, tones, people, motif.people, context)
 
   report(0.5, 'strokes')
-  const guides = steerStrokes(references.middle, motif, { crowd, hues }, context)
-  planes.release(motif.structure.order, motif.structure.rough)
+  const { guides, empty } = steerStrokes(references.middle, motif, { crowd, hues }, context)
+  coverSpecks(references, empty, context)
+  planes.release(empty, motif.structure.order, motif.structure.rough)
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
     report(0.5 + 0.35 * done, 'strokes', { stage: 'strokes', picture }),
   )

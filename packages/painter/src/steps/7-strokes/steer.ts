@@ -1,5 +1,5 @@
 import type { PaintContext } from '../../context.ts'
-import type { Picture } from '../../picture.ts'
+import type { Picture, Plane } from '../../picture.ts'
 import { measureFlow } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import { findEmpty, layLevel } from './empty.ts'
@@ -17,14 +17,15 @@ const QUIET = 0.85
 
 /**
  * Determines the direction of the strokes and their quiet areas. In empty areas they lie level, and in the
- * clear sky they swing, long and level.
+ * clear sky they swing, long and level. The caller releases the planes.
+ * @returns the guides, and the empty areas, half-size, 0..1
  */
 export function steerStrokes(
   middle: Picture,
   { activity, texture, structure, sky, clear, people }: Motif,
   { crowd, hues }: Pick<StrokeGuides, 'crowd' | 'hues'>,
   context: PaintContext,
-): StrokeGuides {
+): { guides: StrokeGuides; empty: Plane } {
   const { planes, kernels } = context
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, context)
   const empty = findEmpty(tensor, { activity, structure, people }, context)
@@ -33,7 +34,6 @@ export function steerStrokes(
   kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.4 : 0.3, calm)
   for (let i = 0; i < calm.length; i++) calm[i] = Math.max(calm[i]!, QUIET * empty[i]!)
   layLevel(flow, { empty, order: structure.order }, context.unit / 2)
-  planes.release(empty)
   kernels.swingStrokes(flow, clear, context.unit / 2)
-  return { flow, texture, calm, face: people.face, crowd, hues }
+  return { guides: { flow, texture, calm, face: people.face, crowd, hues }, empty }
 }
