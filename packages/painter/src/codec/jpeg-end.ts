@@ -66,7 +66,7 @@ export async function reachesItsEnd(jpeg: Uint8Array): Promise<boolean> {
     .extract({ left: 0, top: height - 1, width, height: 1 })
     .raw()
     .toBuffer()
-  // A failure for another reason, such as too little memory, is not told apart: decoding the photo reports it.
+  // A failure for another reason, such as too little memory, counts as well: decoding the photo reports it.
   return lastRow.then(
     () => false,
     () => true,
