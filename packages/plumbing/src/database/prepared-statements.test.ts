@@ -35,6 +35,14 @@ it('is kept by a connection when its text repeats', async () => {
   expect(await prepared('repeated')).toBe(1)
 })
 
+it('is not kept for a search, which is planned for its text', async () => {
+  for (const text of ['%a%', '%b%', '%c%', '%d%'])
+    await sql`select name as "searched" from shelf where name like lower(${text}) or name ilike ${text}`.execute(
+      test.database.db,
+    )
+  expect(await prepared('searched')).toBe(0)
+})
+
 it('runs again without its plan when its columns changed', async () => {
   for (const size of [1, 2, 3]) await ofSize('changed', size)
   await sql`alter table shelf add column note text`.execute(test.database.db)

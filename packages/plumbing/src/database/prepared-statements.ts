@@ -11,6 +11,12 @@ const preparedAtMost = 500
 /** Maximum number of texts whose runs are counted at a time. */
 const countedAtMost = 2000
 
+/**
+ * Search for a part of a text. It is planned for each text: an index is best for a rare one, and reading every row for
+ * one that most rows have, which a plan for all texts never does.
+ */
+const search = /\bi?like (lower\()?\$\d/
+
 type NameOf = (text: string) => string | undefined
 
 /**
@@ -22,7 +28,7 @@ const repeatedTexts = (): NameOf => {
   const runs = new Map<string, number>()
   return (text) => {
     const name = names.get(text)
-    if (name !== undefined || names.size >= preparedAtMost) return name
+    if (name !== undefined || names.size >= preparedAtMost || search.test(text)) return name
     const count = (runs.get(text) ?? 0) + 1
     if (count < runsBeforePreparing) {
       // Frequent texts reach the limit again immediately.
