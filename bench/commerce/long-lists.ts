@@ -6,6 +6,7 @@ import { benchPages, listLength } from './pages.ts'
 
 const pages = {
   customers: '/v1/customers/',
+  'customers, all found': '/v1/customers/?query=bench.example',
   'customers by e-mail': '/v1/customers/?sorting=email',
   'customers, middle page': `/v1/customers/?page=${listLength / 20}`,
   subscriptions: '/v1/subscriptions/',
