@@ -1,5 +1,5 @@
 -- Derived from the migrations by `npm run db:types`; do not edit.
--- Migrations: 03572bd9e5ad5ff783c7faabe6c35cf0a5a6bee75ef81f88df75fc72820f1616
+-- Migrations: 0a8bca5f800835cd865c338c6d4de4741727726765fd4588295738d2cf26b681
 
 create extension if not exists pg_trgm;
 
