@@ -106,18 +106,18 @@ const cacheControlOf = (pathname: string): string => {
 }
 
 /**
- * Serves the files of a folder, which is listed at the first request; each file is read once, when it is first asked
- * for. Clients that accept an encoding receive the `.br` or `.gz` next to a file.
+ * Lists the files of a folder; each file is read once, at its first request. Clients that accept an encoding
+ * receive the `.br` or `.gz` next to a file.
  *
  * @param options.kept copies of the assets, including earlier builds; they serve names that the folder lacks
  * @param options.publicUrl public URL of this server, for pages that show links
+ * @throws Error if the folder does not exist
  */
 export const openAssets = (
   directory: string,
   { kept, publicUrl = '' }: { readonly kept?: Pick<KeptAssets, 'roots'>; readonly publicUrl?: string } = {},
 ): Assets => {
-  let listed: FileRoot | undefined
-  const built = (): FileRoot => (listed ??= filesBelow(directory))
+  const built = filesBelow(directory)
   const cache = new Map<string, Promise<Entity>>()
   const fillPage = createPageFiller(publicUrl)
 
@@ -131,7 +131,7 @@ export const openAssets = (
   }
 
   const rootsWith = (file: string): FileRoot[] =>
-    [built(), ...(kept?.roots() ?? [])].filter(({ files }) => files.has(file))
+    [built, ...(kept?.roots() ?? [])].filter(({ files }) => files.has(file))
 
   const variantFor = ({ files }: FileRoot, file: string, headers: Headers): Variant => {
     if (files.has(`${file}.br`) && accepts(headers, 'br')) return { encoding: 'br', file: `${file}.br` }
