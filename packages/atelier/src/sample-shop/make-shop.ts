@@ -79,10 +79,8 @@ export const makeSampleShop = async (
   report: (date: string, done: number) => void,
   signal: AbortSignal,
 ) => {
-  const { log, databaseUrl: url } = runtime
-  // No browser is served: the built pages are not needed.
-  const config = { ...runtime.config, roles: runtime.config.roles.filter((role) => role !== 'web') }
-  const present = await compose({ ...runtime, config })
+  const { config, log, databaseUrl: url } = runtime
+  const present = await compose(runtime)
   await finishJobs(present, runtime)
   const until = present.platform.clock.now()
   const since = monthsAfter(until, -age)
