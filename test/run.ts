@@ -124,9 +124,9 @@ const checks = async (): Promise<void> => {
   await step('lint and types', 'npm', 'run', '--silent', 'lint')
 }
 const withJourneys = process.argv[2] !== 'check'
-const build = withJourneys ? step('build', 'npm', 'run', '--silent', 'build') : Promise.resolve(false)
+const build = step('build', 'npm', 'run', '--silent', 'build')
 await Promise.all([build.then(checks), suite('units and areas')])
-if (await build) {
+if ((await build) && withJourneys) {
   await ensureBrowser()
   await suite('journeys', '--config', 'e2e/vitest.config.ts')
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startWorker } from '@atelier/plumbing/jobs'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
@@ -9,11 +10,14 @@ import { makeSampleShop } from '../sample-shop/make-shop.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { progressOn, readRequest } from './seed.ts'
 
+const built = new URL('../../dist/atelier.js', import.meta.url)
 const scratch = makeScratchFolder()
 const umask = process.umask()
 let test: Awaited<ReturnType<typeof testDatabase>>
 let settings: Record<'DATA_DIR' | 'DATABASE_URL' | 'ATELIER_SECRET' | 'LOG_LEVEL', string>
 beforeAll(async () => {
+  // The tests of all packages start beside the build, whose last file this is.
+  await vi.waitFor(() => access(built), { timeout: 120_000, interval: 500 })
   test = await testDatabase()
   settings = {
     DATA_DIR: join(scratch.directory, 'data'),
