@@ -94,13 +94,13 @@ export const writeShop = async (
     openWriter(services.database.url),
     openWriter(services.database.url),
   ] as const)
-  const [writer, besides] = writers
+  const [salesWriter, usageWriter] = writers
   try {
     if (earlier === undefined) report('products, benefits, discounts and meters', 0)
     const now = new Date(Math.floor(services.clock.now().getTime() / 3_600_000) * 3_600_000).toISOString()
     const progress =
       earlier ??
-      (await writer.transact((writing) => startShop(writing, organization_id, { size, seed, now })))
+      (await salesWriter.transact((writing) => startShop(writing, organization_id, { size, seed, now })))
     const shop = shopOf(organization_id, progress)
     const keys = { key: organization_id, seed: String(seed) }
     const customers = planShop(keys.seed, sizes[size], shop.catalog, shop)
@@ -112,12 +112,12 @@ export const writeShop = async (
     }
     const run = { organization_id, progress, lanes, report, signal }
     // Sales are computed here, and events in the database: together they take two cores.
-    await Promise.all([writeLane(writer, 'trade', run), writeLane(besides, 'usage', run)])
+    await Promise.all([writeLane(salesWriter, 'trade', run), writeLane(usageWriter, 'usage', run)])
     if (!signal.aborted) await countUsage(services, shop, signal)
-    await writeLane(writer, 'meters', run)
+    await writeLane(salesWriter, 'meters', run)
     if (signal.aborted) return { organization_id, is_finished: false }
     report('statistics of the database', 1)
-    await refreshStatistics(writer.db)
+    await refreshStatistics(salesWriter.db)
     return { organization_id, is_finished: true }
   } finally {
     await Promise.all(writers.map(({ close }) => close()))
