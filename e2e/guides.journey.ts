@@ -29,9 +29,9 @@ const client = () => createClient({ serverURL: here.product.url, accessToken: to
 
 /** Returns the client secret of the checkout behind the last printed URL, as a browser resolves it. */
 const openPrinted = async (printed: string): Promise<string> => {
-  const address = printed.match(/https?:\/\/\S+/g)?.at(-1) ?? ''
-  const answer = await fetch(address, { redirect: 'manual' })
-  const path = new URL(answer.headers.get('location') ?? address, address).pathname
+  const url = printed.match(/https?:\/\/\S+/g)?.at(-1) ?? ''
+  const answer = await fetch(url, { redirect: 'manual' })
+  const path = new URL(answer.headers.get('location') ?? url, url).pathname
   return path.split('/')[2] ?? ''
 }
 

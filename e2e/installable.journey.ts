@@ -69,13 +69,13 @@ it('can be installed: the browser finds no fault in the manifest, and every pict
     [touch ?? '', '180x180'],
     ...icons.map(({ src, sizes }) => [src, sizes] as const),
   ]
-  for (const [address, sizes] of pictures) {
+  for (const [url, sizes] of pictures) {
     const size = await page.evaluate(async (src) => {
       const picture = Object.assign(new Image(), { src })
       await picture.decode()
       return `${picture.naturalWidth}x${picture.naturalHeight}`
-    }, address)
-    expect([address, size]).toEqual([address, sizes])
+    }, url)
+    expect([url, size]).toEqual([url, sizes])
   }
   expect(problems).toEqual([])
   await context.close()

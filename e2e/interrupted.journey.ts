@@ -29,11 +29,11 @@ const watchHeadings = `
   }`)}`
 
 /** Fails a script's requests until `release`. After `hold` they wait: the page also retries automatically. */
-const loseScript = async (page: Page, address: RegExp, lose: (route: Route) => Promise<void>) => {
+const loseScript = async (page: Page, url: RegExp, lose: (route: Route) => Promise<void>) => {
   let isLost = true
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(address, (route) => (isLost ? lose(route) : released.then(() => route.continue())))
+  await page.route(url, (route) => (isLost ? lose(route) : released.then(() => route.continue())))
   return { hold: () => void (isLost = false), release: () => release() }
 }
 

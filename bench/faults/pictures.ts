@@ -52,7 +52,7 @@ const corpus: Readonly<Record<string, () => Buffer>> = {
 }
 
 /** Maximum memory of process, decoders and database together, in megabytes. */
-const mostMemory = 1024
+const maxMemoryMb = 1024
 const slowestOther = 250
 
 export const hostilePictures: Fault = {
@@ -104,7 +104,7 @@ export const hostilePictures: Fault = {
         await Promise.all([watch, weigh])
       }
       const slow = percentile(others, 0.99)
-      report.require(memory <= mostMemory, `The product and its database took ${memory} MB.`)
+      report.require(memory <= maxMemoryMb, `The product and its database took ${memory} MB.`)
       report.require(
         slow <= slowestOther,
         `The p99 of other calls was ${slow.toFixed(0)} ms during the uploads.`,

@@ -48,7 +48,7 @@ const deadline = 1800
 /** Timeout for the text of `/readyz`, which a proxy waits for, in milliseconds. */
 const textDeadline = 500
 /** Minimum free disk space, in bytes. */
-const leastRoom = 100 * 2 ** 20
+const minFreeBytes = 100 * 2 ** 20
 /** Time within which callers share one check, in milliseconds. */
 const keptFor = 1000
 
@@ -70,7 +70,7 @@ const inTime = async <Answer>(check: Promise<Answer>, late: Answer, limit = dead
 const checkDisk = async (folder: string): Promise<string> => {
   const { bavail, bsize } = await statfs(folder)
   const room = bavail * bsize
-  return room >= leastRoom ? 'ok' : `the disk of ${folder} has only ${Math.floor(room / 2 ** 20)} MB left`
+  return room >= minFreeBytes ? 'ok' : `the disk of ${folder} has only ${Math.floor(room / 2 ** 20)} MB left`
 }
 
 const firstProblem = (answers: readonly string[]): string => answers.find((answer) => answer !== 'ok') ?? 'ok'

@@ -48,9 +48,9 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 export const resultOf = (endpoint: CheckedEndpoint, response: ReadResponse): unknown => {
   if (!isSuccess(endpoint, response.status)) throw errorOf(endpoint, response)
   if (endpoint.status === 302 && !endpoint.response) {
-    const address = response.headers.get('location')
-    if (address === null) throw unexpected(endpoint, response)
-    return address
+    const url = response.headers.get('location')
+    if (url === null) throw unexpected(endpoint, response)
+    return url
   }
   if (!endpoint.response) return undefined
   if (!response.hasExpectedType) throw unexpected(endpoint, response)

@@ -73,15 +73,16 @@ export const organizationOf = async (wire: Connection): Promise<Item> => {
 }
 
 /** Maximum size of a copied file, in bytes. Files are held in memory. */
-const largestFile = 500 * 2 ** 20
+const maxFileBytes = 500 * 2 ** 20
 
 /** @throws Error with a sentence when the content is unavailable */
 export const readContent = async (shop: Connection, file: Item): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(file['size']) > largestFile) throw new Error('it has more than 500 MB: upload it there yourself')
-  const address =
+  if (Number(file['size']) > maxFileBytes)
+    throw new Error('it has more than 500 MB: upload it there yourself')
+  const url =
     file['public_url'] ??
     ((await callEndpoint(shop, fileFacts.download, { path: { id: file.id } })) as { url: string }).url
-  const answer = await fetch(String(address))
+  const answer = await fetch(String(url))
   if (!answer.ok) throw new Error(`reading its content failed with status ${answer.status}`)
   const pieces: Uint8Array[] = []
   let length = 0

@@ -27,7 +27,7 @@ A long response says what was left out; narrow it with filters, limit and page.
 Where there are sandbox-clock tools, the installation is a sandbox: advancing its clock triggers renewals, expirations and retries. Advance it one month at a time.`
 
 /** Maximum values of a completion. */
-const mostValues = 100
+const maxValues = 100
 
 /** Protocol error for a missing resource. */
 const resourceNotFound = -32002
@@ -64,7 +64,7 @@ export const createMcpServer = (
   server.setRequestHandler(CompleteRequestSchema, ({ params: { argument } }) => {
     const names = argument.name === 'call' ? [...caller.calls.keys()] : []
     const fitting = names.filter((name) => name.startsWith(argument.value))
-    return { completion: { values: fitting.slice(0, mostValues), total: fitting.length } }
+    return { completion: { values: fitting.slice(0, maxValues), total: fitting.length } }
   })
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...prompts] }))
   server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: input = {} } }) => {

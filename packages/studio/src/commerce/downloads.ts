@@ -8,7 +8,7 @@ const fileName = 'painting.png'
 /** Timeout of one picture's upload, in milliseconds. */
 const uploadTimeout = seconds(120)
 
-/** Sends a request to an address that the platform has returned: its own, or that of its storage. */
+/** Sends a request to a URL that the platform has returned: its own, or that of its storage. */
 export type SendUpload = (request: Request) => Promise<Response>
 
 /** True when a file exists and its upload was completed. */

@@ -52,7 +52,7 @@ export const storeLightCopy = async (
   })
 
 /**
- * Stores an image, verifies that it exists and returns its public address (specification 1, section 7.1).
+ * Stores an image, verifies that it exists and returns its public URL (specification 1, section 7.1).
  *
  * @param messages the failure's title when storing fails, and its message when the stored image is missing
  * @throws StepFailure

@@ -14,7 +14,7 @@ import { hashOf, tokenOf } from './token.ts'
 const notShared = () => apiError('Conflict', 'This painting cannot be shared now.')
 
 /** Maximum time to create and store the pictures of a share, in milliseconds. */
-const longestStoring = minutes(10)
+const maxStoringMs = minutes(10)
 
 /** Inserts the share of a painting, or returns the existing one: there is one at a time. */
 const openShare = (
@@ -25,7 +25,7 @@ const openShare = (
   database.transact(async (tx) => {
     await holdKey(tx, 'studio.share', transformation_id)
     const now = clock.now()
-    const storing_until = after(now, longestStoring)
+    const storing_until = after(now, maxStoringMs)
     const existing = await beginStoring(tx, transformation_id, storing_until)
     if (existing !== undefined) {
       if (existing.token_hash === hashOf(tokenOf(shareKey, existing.id))) return existing.id

@@ -36,7 +36,7 @@ const statusOf = ({ app, id, status }: QueueRequest) => {
 /**
  * Opens an empty queue with an empty storage.
  *
- * @param fileHost the origin of the storage's addresses
+ * @param fileHost the origin of the storage's URLs
  */
 export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'): FalQueue => {
   const files = new Map<string, { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }>()
@@ -55,7 +55,7 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
     return { image, has_nsfw_concepts: [image === null] }
   })
 
-  /** Storage: an upload is declared, sent to the returned address, and read at that address. */
+  /** Storage: an upload is declared, sent to the returned URL, and read at that URL. */
   const answerUpload = async (call: Request): Promise<Response> => {
     const { content_type } = (await call.json()) as { content_type: string }
     const file_url = storeFile(content_type, new Uint8Array())
@@ -107,8 +107,8 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
   }
 
   const queue: FalQueue = {
-    fetch: async (address, init) => {
-      const call = new Request(address, init)
+    fetch: async (url, init) => {
+      const call = new Request(url, init)
       const target = new URL(call.headers.get(targetHeader) ?? call.url)
       const line = `${call.method} ${target.href}`
       queue.calls.push(line)
