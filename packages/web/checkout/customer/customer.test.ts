@@ -173,7 +173,9 @@ describe('the consent to immediate delivery', () => {
     const agreed = { ...customer, isConsenting: true }
     expect(customerErrors(agreed, request)).toEqual({})
     expect(confirmationOf(agreed, request)).toMatchObject({ withdrawalConsent: say('withdrawal.statement') })
-    expect(confirmationOf(agreed, { ...request, needsConsent: false })).not.toHaveProperty('withdrawalConsent')
+    expect(confirmationOf(agreed, { ...request, needsConsent: false })).not.toHaveProperty(
+      'withdrawalConsent',
+    )
   })
 })
 

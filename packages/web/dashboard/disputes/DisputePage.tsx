@@ -113,7 +113,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
               facts={[
                 { label: 'Reason', value: disputeReasons[dispute.reason] },
                 {
-                  label: 'Answer until',
+                  label: 'Answer by',
                   value:
                     disputeCan.answer(dispute) && dispute.evidence_due_at !== null
                       ? long(dispute.evidence_due_at)
