@@ -12,13 +12,13 @@ export const addressOf = (
   { needsAddress, needsPostalCode }: Pick<Requirements, 'needsAddress' | 'needsPostalCode'>,
 ) => {
   const { country, state } = customer
-  const taxAddress = { country, ...(needsPostalCode && { postalCode: textOrNull(customer.postalCode) }) }
-  if (!needsAddress) return taxAddress
+  const postalCode = textOrNull(customer.postalCode)
+  if (!needsAddress) return { country, ...(needsPostalCode && { postalCode }) }
   return {
     country,
     line1: textOrNull(customer.line1),
     line2: textOrNull(customer.line2),
-    postalCode: textOrNull(customer.postalCode),
+    postalCode,
     city: textOrNull(customer.city),
     // State codes are uppercase.
     state: textOrNull(stateKind(country) ? state.toUpperCase() : state),
