@@ -55,9 +55,9 @@ const find = async () => {
   const query = field.value.trim()
   const own = ++asked
   if (query === '') return (found.hidden = true)
-  const answer = await fetch(`/docs/search?q=${encodeURIComponent(query)}`).catch(() => undefined)
-  if (!answer?.ok || own !== asked) return
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(`/docs/search?q=${encodeURIComponent(query)}`).catch(() => undefined)
+  if (!response?.ok || own !== asked) return
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (own !== asked) return
   found.replaceChildren(...page.querySelector('#results').childNodes)
   found.hidden = false
@@ -220,8 +220,10 @@ const lookUp = async () => {
   )
   await Promise.all(
     lists.map(async ({ dataset }) => {
-      const answer = await fetch(`${dataset.path}?limit=1`, { headers: { Authorization: `Bearer ${token}` } })
-      const [first] = answer.ok ? ((await answer.json()).items ?? []) : []
+      const response = await fetch(`${dataset.path}?limit=1`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      const [first] = response.ok ? ((await response.json()).items ?? []) : []
       if (first?.id) ids.set(dataset.list, first.id)
     }),
   ).catch(() => undefined)

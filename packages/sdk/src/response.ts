@@ -28,8 +28,8 @@ export const readResponse = async (
 }
 
 /** Below `/snake`, some calls have another status for success. */
-const isSuccess = ({ status, provider_status }: CheckedEndpoint, answered: number): boolean =>
-  answered === status || answered === provider_status?.value
+const isSuccess = ({ status, provider_status }: CheckedEndpoint, received: number): boolean =>
+  received === status || received === provider_status?.value
 
 const parsed = (text: string): unknown => {
   try {
@@ -63,7 +63,7 @@ export const resultOf = (endpoint: CheckedEndpoint, response: ReadResponse): unk
  */
 export const checkedResponse = (endpoint: CheckedEndpoint, body: unknown): unknown => {
   if (!endpoint.response) return body
-  const checked = endpoint.checks.answer(endpoint.response, body, fieldCaseOf(endpoint))
+  const checked = endpoint.checks.response(endpoint.response, body, fieldCaseOf(endpoint))
   if (!checked.ok) throw new ResponseValidationError(callName(endpoint), checked.issues, body)
   return checked.value
 }

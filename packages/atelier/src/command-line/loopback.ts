@@ -15,7 +15,7 @@ const pageOf = (sentence: string): string =>
  */
 export const openLoopback = async (state: string) => {
   let back: (url: URL) => void = () => undefined
-  const answer = new Promise<URL>((resolve) => {
+  const callback = new Promise<URL>((resolve) => {
     back = resolve
   })
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export const openLoopback = async (state: string) => {
         timer = setTimeout(() => reject(new Error('Sign-in timed out after ten minutes.')), patience)
       })
       try {
-        return await Promise.race([answer, tooLate])
+        return await Promise.race([callback, tooLate])
       } finally {
         clearTimeout(timer)
       }

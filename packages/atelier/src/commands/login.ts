@@ -51,9 +51,9 @@ const serverToSignInTo = ({ server }: ServerOptions): string => {
 
 /** True when the server knows the client of a login. After its data was deleted it does not. */
 const knowsClient = async ({ page }: BegunLogin): Promise<boolean> => {
-  const answer = await fetch(page, { redirect: 'manual' })
-  await answer.body?.cancel()
-  return answer.status < 400
+  const response = await fetch(page, { redirect: 'manual' })
+  await response.body?.cancel()
+  return response.status < 400
 }
 
 /** Begins a login with the client of an earlier one, or with a new one. */

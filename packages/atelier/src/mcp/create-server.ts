@@ -44,10 +44,10 @@ export const createMcpServer = (
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(caller, selection) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }) => {
-    const answer = await runTool(caller, confirmations, name, input)
-    if (answer === undefined)
+    const toolResult = await runTool(caller, confirmations, name, input)
+    if (toolResult === undefined)
       throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}, or your token lacks its scope.`)
-    return answer
+    return toolResult
   })
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resourcesOf(caller) }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({

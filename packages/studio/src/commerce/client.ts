@@ -18,11 +18,11 @@ export type CommerceClient = Pick<Client, 'products' | 'checkouts' | 'orders' | 
  * @returns undefined when the platform answers 404
  * @throws `Unavailable` on every other failure
  */
-export const callCommerce = async <Answer>(
+export const callCommerce = async <Result>(
   log: Log,
   message: Message,
-  call: () => PromiseLike<Answer>,
-): Promise<Answer | undefined> => {
+  call: () => PromiseLike<Result>,
+): Promise<Result | undefined> => {
   try {
     return await call()
   } catch (error) {

@@ -24,21 +24,17 @@ type ReadBrand = {
  * after the wait is still applied: it contains the links to the seller's terms.
  */
 export const useShopBrand = (about: CheckoutCalls['about']): ReadBrand => {
-  const [shop, settle] = useState<ReadBrand>({
-    brand: undefined,
-    picture: null,
-    isSettled: false,
-  })
+  const [shop, setShop] = useState<ReadBrand>({ brand: undefined, picture: null, isSettled: false })
   const { brand } = shop
   useEffect(() => {
     let isGone = false
-    const waiting = setTimeout(() => settle({ brand: undefined, picture: null, isSettled: true }), maxWaitMs)
+    const waiting = setTimeout(() => setShop((now) => ({ ...now, isSettled: true })), maxWaitMs)
     const read = async () => {
       const result = await about()
       if (isGone) return
       clearTimeout(waiting)
       const value = result.ok ? result.value : undefined
-      settle({ brand: value?.brand, picture: value?.picture_url ?? null, isSettled: true })
+      setShop({ brand: value?.brand, picture: value?.picture_url ?? null, isSettled: true })
     }
     void read()
     return () => {

@@ -96,7 +96,7 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
     return Response.json(body, { status, headers: { 'x-fal-request-id': id } })
   }
 
-  const answer = async (call: Request, target: URL): Promise<Response> => {
+  const respond = async (call: Request, target: URL): Promise<Response> => {
     if (target.origin === fileHost) return answerFile(call)
     if (call.headers.get('authorization') !== `Key ${falAccount.key}`)
       return Response.json({ detail: 'Unauthorized' }, { status: 401 })
@@ -113,7 +113,7 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
       const line = `${call.method} ${target.href}`
       queue.calls.push(line)
       call.signal.throwIfAborted()
-      return queue.intercept(line) ?? answer(call, target)
+      return queue.intercept(line) ?? respond(call, target)
     },
     calls: [],
     requestCount: requests.count,
