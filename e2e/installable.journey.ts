@@ -36,9 +36,9 @@ const share = async (page: Page): Promise<void> => {
 
 const isByWorker = async (context: BrowserContext, path: string): Promise<boolean | undefined> => {
   const page = await context.newPage()
-  const answer = await page.goto(`${here.product.url}${path}`)
+  const response = await page.goto(`${here.product.url}${path}`)
   await page.close()
-  return answer?.fromServiceWorker()
+  return response?.fromServiceWorker()
 }
 
 it('can be installed: the browser finds no fault in the manifest, and every picture of it is there', async () => {

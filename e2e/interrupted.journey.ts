@@ -124,7 +124,9 @@ it('sends a photo again that was on its way when the page was loaded again, with
   await painted(page)
   await expectAccessible(page)
 
-  const uploaded = page.waitForResponse((answer) => /\/studio\/drafts/.test(answer.url()) && answer.ok())
+  const uploaded = page.waitForResponse(
+    (response) => /\/studio\/drafts/.test(response.url()) && response.ok(),
+  )
   server = 'there'
   const draft = (await (await uploaded).json()) as { width: number; height: number }
   const { width, height } = await uploadDraft(here.product.url, 'temple')

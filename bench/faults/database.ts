@@ -66,7 +66,7 @@ export const databaseStopped: Fault = {
       }
       await sleep(2000)
       const bought = await buying.stop()
-      report.tried(`${rounds} stops, ${bought.answers.length} calls`)
+      report.tried(`${rounds} stops, ${bought.responses.length} calls`)
       report.figure(`recovered in at most ${Math.max(...back).toFixed(0)} ms`)
       report.require(
         Math.max(...back) < recoverWithin,

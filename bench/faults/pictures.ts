@@ -5,7 +5,7 @@ import { photoPath } from '../../e2e/visitor.ts'
 import { memoryOf } from '../commerce/processes.ts'
 import { percentile } from '../table.ts'
 import type { Fault } from './fault.ts'
-import { send, type Answer } from './send.ts'
+import { send, type ApiResponse } from './send.ts'
 import { withShop } from './shop.ts'
 
 const chunk = (type: string, data: Uint8Array): Buffer => {
@@ -84,7 +84,8 @@ export const hostilePictures: Fault = {
       })()
       try {
         for (const { name, bytes } of pictures) {
-          const upload = (): Promise<Answer> => send(shop.url, '/studio/drafts', { bytes, withinMs: 30_000 })
+          const upload = (): Promise<ApiResponse> =>
+            send(shop.url, '/studio/drafts', { bytes, withinMs: 30_000 })
           for (const { status, body, failure, ms } of await Promise.all([upload(), upload()])) {
             const named = typeof body['detail'] === 'string' && body['detail'].length > 0
             report.require(

@@ -26,9 +26,9 @@ const call = <Answer>(page: Page, method: string, path: string, body?: object): 
   page.evaluate(
     async ([verb, url, json]) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(url, { method: verb, ...(json !== '' && { body: json, headers }) })
-      if (!answer.ok) throw new Error(`${verb} ${url} is answered ${answer.status}.`)
-      return (answer.status === 204 ? undefined : await answer.json()) as Answer
+      const response = await fetch(url, { method: verb, ...(json !== '' && { body: json, headers }) })
+      if (!response.ok) throw new Error(`${verb} ${url} is answered ${response.status}.`)
+      return (response.status === 204 ? undefined : await response.json()) as Answer
     },
     [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
   )

@@ -121,8 +121,8 @@ export const typesText = (
         ? 'string'
         : 'void'
     const returnType = isPage(endpoint.response)
-      ? `Listing<(${returnType})['items'][number], ${result}>`
-      : `Promise<${returnType}>`
+      ? `Listing<(${result})['items'][number], ${result}>`
+      : `Promise<${result}>`
     return `/** ${described.summary} */\n${name}(${parts.length > 0 ? input : 'input?: {}'}, options?: CallOptions): ${returnType}`
   }
 
