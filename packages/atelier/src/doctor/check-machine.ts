@@ -6,7 +6,7 @@ import { codeOf } from '@atelier/plumbing/outage'
 import * as z from 'zod/mini'
 import { findServer } from '../command-line/running-server.ts'
 import { listenHosts } from '../operator-access.ts'
-import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
+import { type Check, fail, ok, checkTimeoutMs, reasonOf, warn } from './check.ts'
 
 /** Minimum release of Node.js for the packages. */
 const minNodeVersion = [20, 19] as const
@@ -57,7 +57,7 @@ const Health = z.object({ status: z.string() })
  * @throws when nothing answers
  */
 const fetchStatus = async (address: string): Promise<string | undefined> => {
-  const response = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(patience) })
+  const response = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(checkTimeoutMs) })
   const body: unknown = await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return undefined
     throw error
