@@ -135,7 +135,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
     : undefined
   if (pageAssets !== undefined) runtime.atEnd(pageAssets.close)
   const assets = openAssets(webFolder(), { publicUrl, ...(pageAssets && { kept: pageAssets }) })
-  const { findCheckoutPage, findPortalFrame, findSignedIn, processor } = commerce
+  const { findCheckoutPage, findPortalFrame, findSignedIn, findOwnOrganization, processor } = commerce
   const pictureOrigins = await storage.pictureOrigins()
   const ownOrigin = new URL(publicUrl).origin
   const pages = [
@@ -144,6 +144,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       findCheckoutPage,
       findPortalFrame,
       findSignedIn,
+      findOwnOrganization,
       processor,
       pictureOrigins,
       ownOrigin,
