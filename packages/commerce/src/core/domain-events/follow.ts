@@ -17,7 +17,7 @@ const lateness = seconds(10)
 /**
  * Maximum duration of a stream, in milliseconds. Forces clients to reconnect, so that ended sessions are noticed.
  */
-const longestStream = minutes(10)
+const maxStreamMs = minutes(10)
 
 type Listener = (event: CustomerEvent) => void
 
@@ -25,7 +25,7 @@ type Listener = (event: CustomerEvent) => void
  * Maximum queued events per stream. A slower reader is disconnected, and reconnects to read the current
  * state.
  */
-const mostQueued = 100
+const maxQueued = 100
 
 /** Watches the events of customers that have listeners. Polling stops without listeners. */
 export const watchEvents = ({
@@ -101,7 +101,7 @@ export const watchEvents = ({
   return {
     follow: async (customer_id, signal) => {
       const tooSlow = new AbortController()
-      const end = AbortSignal.any([signal, AbortSignal.timeout(longestStream), tooSlow.signal])
+      const end = AbortSignal.any([signal, AbortSignal.timeout(maxStreamMs), tooSlow.signal])
       const seen = new Set<string>()
       const queue: CustomerEvent[] = []
       const reader = { wake: (): void => undefined }
@@ -112,7 +112,7 @@ export const watchEvents = ({
         // Events recorded before the connection are already visible to the customer.
         if (!isConnected) return
         queue.push(event)
-        if (queue.length >= mostQueued) tooSlow.abort()
+        if (queue.length >= maxQueued) tooSlow.abort()
         else reader.wake()
       })
       const stop = (): void => {
