@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { answerForProvider } from '@atelier/commerce'
+import { toPolarResponse } from '@atelier/commerce'
 import { dataPath } from '@atelier/plumbing/config'
 import {
   createApp,
@@ -123,7 +123,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       limits,
       uploads,
       note: commerce.note,
-      answerForProvider,
+      toPolarResponse,
       log,
     })
   const clockRoutes =

@@ -128,12 +128,12 @@ export const deleteTokens = async (
   await db
     .deleteFrom('organization_tokens')
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
 /** Deletes the tokens with these hashes. Returns them. */
-export const deleteTokensByHash = (tx: Tx, hashes: readonly string[]) =>
+export const deleteOrganizationTokensByHash = (tx: Tx, hashes: readonly string[]) =>
   tx
     .deleteFrom('organization_tokens')
     .where('token_hash', 'in', hashes)

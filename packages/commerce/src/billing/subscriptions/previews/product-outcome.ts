@@ -7,7 +7,7 @@ import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import type { ChangeOutcome, OutcomeRequest, Requester } from './outcome.ts'
 import { decideSchedule } from '../schedules/schedule.ts'
 import { findRevertibleChange, releasedByRevert } from '../revert-change.ts'
-import { trialOutcome } from '../trials/trial-preview.ts'
+import { trialOutcome } from '../trials/trial-outcome.ts'
 import { decideTrialOnProduct } from '../trials/trial-product.ts'
 import { isInTrial } from '../trials/trials.ts'
 
