@@ -7,8 +7,8 @@ import type { StoredOrder } from '../../orders/orders/index.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
 import { isOrderRecovered } from '../../payments/recovered-queries.ts'
-import { lockOrderToCharge } from '../charge-queries.ts'
-import { recordPayment } from '../saved-method-payment.ts'
+import { lockOrderToCharge } from '../charges/queries.ts'
+import { recordPayment } from '../order-payments/saved-method.ts'
 
 /** Services of a request that changes a subscription. */
 export type ChangeServices = Services & Repeatable & { readonly request: RequestFacts }

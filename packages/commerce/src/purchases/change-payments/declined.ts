@@ -1,6 +1,6 @@
 import { apiError } from '@atelier/plumbing/http'
 import type { FailureCode } from '../../payments/failures.ts'
-import { declineOf } from '../saved-method-payment.ts'
+import { declineOf } from '../order-payments/saved-method.ts'
 
 /**
  * Returns the error of a failed payment, for the seller who requested it.

@@ -1,7 +1,7 @@
 import { findOpenChange } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findLatestPayment } from '../../payments/order-payment-queries.ts'
-import { settleOutcome } from '../order-payment-progress.ts'
+import { settleOutcome } from '../order-payments/progress.ts'
 import { findPaymentToSettle } from '../queries.ts'
 import { referenceTo } from '../../payments/payment-queries.ts'
 import { countUsageBefore } from './count-usage.ts'

@@ -17,7 +17,7 @@ import { findPaymentToSettle } from '../queries.ts'
 import { referenceTo } from '../../payments/payment-queries.ts'
 import { begin, type ChangeServices, type DecideChange, differentAmountError } from './begin.ts'
 import { countUsageBefore } from './count-usage.ts'
-import { requestPayment, settleAnswer } from '../saved-method-payment.ts'
+import { requestPayment, settleAnswer } from '../order-payments/saved-method.ts'
 
 type Payer = Parameters<typeof findMethodToCharge>[1]
 

@@ -14,7 +14,7 @@ import {
 } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { FailureCode } from '../../payments/failures.ts'
-import { declineOf } from '../saved-method-payment.ts'
+import { declineOf } from '../order-payments/saved-method.ts'
 import { payThenChange } from './pay-then-change.ts'
 
 /** Returns the error of a failed payment, for the customer. */

@@ -1,13 +1,13 @@
 import { minutes, seconds } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Tables } from '../core/database/tables.ts'
-import type { PaymentProcessor } from '../payments/port.ts'
-import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
-import { createStripeProcessor } from '../payments/stripe/processor.ts'
-import { standInKeys, startStandIn } from '../payments/stripe/testing/stand-in.ts'
-import { expectApiError, expectInvalid } from '../testing/expect-error.ts'
-import { cards, openShop, type Shop } from '../testing/open-shop.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { PaymentProcessor } from '../../payments/port.ts'
+import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
+import { createStripeProcessor } from '../../payments/stripe/processor.ts'
+import { standInKeys, startStandIn } from '../../payments/stripe/testing/stand-in.ts'
+import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 type Silent = {
   readonly processor: PaymentProcessor

@@ -1,5 +1,5 @@
-import { anyOf } from '../core/database/list-filters.ts'
-import type { Connection } from '../core/services.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { Connection } from '../../core/services.ts'
 
 type Buyer = { readonly organization_id: string; readonly customer_id: string }
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../core/services.ts'
+import type { Connection } from '../../core/services.ts'
 
 /**
  * Returns the pending payment, with the expiry of its checkout, the status of its order, and the end of the

@@ -1,12 +1,12 @@
 import { after, days, hours, minutes } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import type { Tables } from '../core/database/tables.ts'
-import type { Services } from '../core/services.ts'
-import { settleDispute } from '../returns/disputes/index.ts'
-import { referenceTo } from '../payments/payment-queries.ts'
-import { findUnsettledDisputes } from '../payments/dispute-queries.ts'
-import { findUnsettled, scheduleSettlementPoll, selectUnsettled } from '../payments/settlement-queries.ts'
-import { settlePayment } from './settle.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Services } from '../../core/services.ts'
+import { settleDispute } from '../../returns/disputes/index.ts'
+import { referenceTo } from '../../payments/payment-queries.ts'
+import { findUnsettledDisputes } from '../../payments/dispute-queries.ts'
+import { findUnsettled, scheduleSettlementPoll, selectUnsettled } from '../../payments/settlement-queries.ts'
+import { settlePayment } from '../settle.ts'
 
 /** Minimum pause between two polls for a settlement, in milliseconds. */
 const minPause = minutes(1)

@@ -1,6 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import type { Connection, Tx } from '../core/services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 /** Returns the SQL of the milliseconds between two expressions. */
 const milliseconds = (from: string, to: string) =>

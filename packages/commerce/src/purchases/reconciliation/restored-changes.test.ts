@@ -1,13 +1,13 @@
 import { hours, minutes } from '@atelier/plumbing/clock'
 import { backUpDatabase, testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, expect, it } from 'vitest'
-import type { Tables } from '../core/database/tables.ts'
-import { createStripeProcessor } from '../payments/stripe/processor.ts'
-import { standInKeys, startStandIn } from '../payments/stripe/testing/stand-in.ts'
-import { expectReconciled } from '../testing/expect-reconciled.ts'
-import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import { again, newPlan, ordersOf, type Subscription } from '../testing/subscribe.ts'
-import { newMeter, newMeteredPlan, report } from '../testing/usage.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import { createStripeProcessor } from '../../payments/stripe/processor.ts'
+import { standInKeys, startStandIn } from '../../payments/stripe/testing/stand-in.ts'
+import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, type Subscription } from '../../testing/subscribe.ts'
+import { newMeter, newMeteredPlan, report } from '../../testing/usage.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,14 +1,14 @@
 import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { isLastOrder } from '../billing/subscriptions/index.ts'
-import { saveIntent } from '../orders/checkouts/index.ts'
-import type { Tables } from '../core/database/tables.ts'
-import { isFinal } from '../payments/port.ts'
-import type { Services } from '../core/services.ts'
-import { countUsageBefore } from './change-payments/count-usage.ts'
-import { referenceTo, selectUnreconciled, updateReconcileAt } from '../payments/payment-queries.ts'
-import { findPaymentToReconcile } from './reconcile-queries.ts'
-import { settlePayment } from './settle.ts'
+import { isLastOrder } from '../../billing/subscriptions/index.ts'
+import { saveIntent } from '../../orders/checkouts/index.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import { isFinal } from '../../payments/port.ts'
+import type { Services } from '../../core/services.ts'
+import { countUsageBefore } from '../change-payments/count-usage.ts'
+import { referenceTo, selectUnreconciled, updateReconcileAt } from '../../payments/payment-queries.ts'
+import { findPaymentToReconcile } from './queries.ts'
+import { settlePayment } from '../settle.ts'
 
 const minPause = seconds(30)
 const maxPause = minutes(10)

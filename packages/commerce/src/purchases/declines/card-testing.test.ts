@@ -4,8 +4,8 @@ import { silentLog } from '@atelier/plumbing/testing'
 import { ApiError } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import { declineLimits } from './decline-limits.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { declineLimits } from './limits.ts'
 
 let shop: Shop
 let warnings: { facts: object; sentence: string }[]

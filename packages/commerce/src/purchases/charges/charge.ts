@@ -1,26 +1,26 @@
 import type { PaymentTrigger } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { dueOf, updateNextPaymentAttempts } from '../orders/orders/index.ts'
-import { isLastOrder } from '../billing/subscriptions/index.ts'
-import type { Tables } from '../core/database/tables.ts'
-import type { Consumer } from '../core/domain-events/consume.ts'
-import { findHold } from '../payments/hold-queries.ts'
+import { dueOf, updateNextPaymentAttempts } from '../../orders/orders/index.ts'
+import { isLastOrder } from '../../billing/subscriptions/index.ts'
+import type { Tables } from '../../core/database/tables.ts'
+import type { Consumer } from '../../core/domain-events/consume.ts'
+import { findHold } from '../../payments/hold-queries.ts'
 import {
   isFinal,
   type PaymentReference,
   type PaymentRequest,
   type ProcessorPayment,
   type SavedMethod,
-} from '../payments/port.ts'
-import { findMethodToCharge } from '../payments/saved-methods.ts'
-import type { Services, Tx } from '../core/services.ts'
-import { getPaymentOf } from './ask-for-payment.ts'
-import { findOrderToCharge, lockOrderToCharge, lockOwedOrders, selectOwedOrders } from './charge-queries.ts'
-import { insertPayment, isPaymentPending } from '../payments/payment-queries.ts'
+} from '../../payments/port.ts'
+import { findMethodToCharge } from '../../payments/saved-methods.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import { getPaymentOf } from '../ask-for-payment.ts'
+import { findOrderToCharge, lockOrderToCharge, lockOwedOrders, selectOwedOrders } from './queries.ts'
+import { insertPayment, isPaymentPending } from '../../payments/payment-queries.ts'
 import { nextPaymentOf, rescheduleCheck } from './next-payment.ts'
-import { settlePayment } from './settle.ts'
-import { isTopUpEnded } from './top-ups/outcome.ts'
+import { settlePayment } from '../settle.ts'
+import { isTopUpEnded } from '../top-ups/outcome.ts'
 import {
   carryOrVoidSmallOrder,
   giveUpCharge,
@@ -28,7 +28,7 @@ import {
   type OrderToCharge,
   type OwedOrder,
 } from './uncharged-orders.ts'
-import { lock } from '../core/database/lock.ts'
+import { lock } from '../../core/database/lock.ts'
 
 /** Time after which a charge is repeated under the same key, in milliseconds. */
 const repeatAfter = seconds(30)

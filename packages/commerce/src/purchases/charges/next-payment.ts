@@ -1,16 +1,16 @@
 import { after, days } from '@atelier/plumbing/clock'
-import { dueOf, updateNextPaymentAttempts } from '../orders/orders/index.ts'
-import type { ProcessorPayment } from '../payments/port.ts'
+import { dueOf, updateNextPaymentAttempts } from '../../orders/orders/index.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
 import {
   findRecoveredPayment,
   insertRecoveredPayment,
   recordOrderOf,
   type RecoveredPayment,
-} from '../payments/recovered-queries.ts'
-import type { Tx } from '../core/services.ts'
-import type { lockOrderToCharge } from './charge-queries.ts'
-import { paymentIdOf } from '../payments/payment-ids.ts'
-import { deletePendingPayment, isPaymentKnown } from '../payments/payment-queries.ts'
+} from '../../payments/recovered-queries.ts'
+import type { Tx } from '../../core/services.ts'
+import type { lockOrderToCharge } from './queries.ts'
+import { paymentIdOf } from '../../payments/payment-ids.ts'
+import { deletePendingPayment, isPaymentKnown } from '../../payments/payment-queries.ts'
 
 type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
 

@@ -1,8 +1,8 @@
 import { statement } from '@atelier/plumbing/database'
-import { anyOf } from '../core/database/list-filters.ts'
-import { lock } from '../core/database/lock.ts'
-import { isNotHeld } from '../payments/hold-queries.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import { lock } from '../../core/database/lock.ts'
+import { isNotHeld } from '../../payments/hold-queries.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 /** Selects orders to charge, due at their next payment attempt. */
 export const selectOwedOrders = (db: Connection) =>

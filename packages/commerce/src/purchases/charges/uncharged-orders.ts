@@ -1,13 +1,13 @@
-import { lockOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
+import { lockOrder, updateNextPaymentAttempts } from '../../orders/orders/index.ts'
 import {
   carryOrder,
   handleDeclinedOrder,
   readSubscription,
   voidOpenOrders,
-} from '../billing/subscriptions/index.ts'
-import type { Services, Tx } from '../core/services.ts'
-import type { lockOrderToCharge } from './charge-queries.ts'
-import { handleDeclinedTopUp, voidTopUp } from './top-ups/outcome.ts'
+} from '../../billing/subscriptions/index.ts'
+import type { Services, Tx } from '../../core/services.ts'
+import type { lockOrderToCharge } from './queries.ts'
+import { handleDeclinedTopUp, voidTopUp } from '../top-ups/outcome.ts'
 
 /** Order that is due to be charged. */
 export type OwedOrder = {

@@ -1,9 +1,9 @@
 import { sentence, type SentenceCode } from '@atelier/contract/texts/sentences'
 import { addressKey, ApiError } from '@atelier/plumbing/http'
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
-import type { Attempts } from '../payments/attempts.ts'
-import type { FailureCode } from '../payments/failures.ts'
-import type { Services, Tx } from '../core/services.ts'
+import type { Attempts } from '../../payments/attempts.ts'
+import type { FailureCode } from '../../payments/failures.ts'
+import type { Services, Tx } from '../../core/services.ts'
 import {
   type DeclineCount,
   type DeclineKind,
@@ -13,7 +13,7 @@ import {
   remainingLevel,
   throttleOf,
   waitAtLevel,
-} from './decline-limits.ts'
+} from './limits.ts'
 import {
   addDecline,
   findDeclines,
@@ -22,7 +22,7 @@ import {
   organizationKey,
   purgeDeclines,
   updateDeclines,
-} from './decline-queries.ts'
+} from './queries.ts'
 
 type Ports = Pick<Services, 'database' | 'processor' | 'secret' | 'attempts'>
 

@@ -9,9 +9,9 @@ import {
   selectedPrice,
   selectedProduct,
   type StoredCheckout,
-} from '../orders/checkouts/index.ts'
-import { findLockedOrDeleted } from '../customers/customers/index.ts'
-import type { Tx } from '../core/services.ts'
+} from '../../orders/checkouts/index.ts'
+import { findLockedOrDeleted } from '../../customers/customers/index.ts'
+import type { Tx } from '../../core/services.ts'
 
 /** Facts that decide whether a checkout can be confirmed. */
 export type Confirmation = {

@@ -8,7 +8,7 @@ import {
   remainingLevel,
   throttleOf,
   waitAtLevel,
-} from './decline-limits.ts'
+} from './limits.ts'
 
 const kinds: readonly DeclineKind[] = ['address', 'card', 'organization']
 const kind = fc.constantFrom(...kinds)

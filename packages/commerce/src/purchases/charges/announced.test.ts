@@ -1,8 +1,8 @@
 import type { CheckoutPublic } from '@atelier/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { unevenTax } from '../testing/added-tax.ts'
-import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import { endSubscriptions, newPlan, ordersOf } from '../testing/subscribe.ts'
+import { unevenTax } from '../../testing/added-tax.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { endSubscriptions, newPlan, ordersOf } from '../../testing/subscribe.ts'
 
 let shop: Shop
 beforeAll(async () => {

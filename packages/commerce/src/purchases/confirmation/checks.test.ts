@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type StoredCheckout } from '../orders/checkouts/index.ts'
-import { changeCheckout, selectProduct } from '../orders/checkouts/change.ts'
-import { noTax } from '../core/tax/tax-engine.ts'
-import { changes, open } from '../testing/a-checkout.ts'
-import { confirmChecks } from './confirm-checks.ts'
+import { type StoredCheckout } from '../../orders/checkouts/index.ts'
+import { changeCheckout, selectProduct } from '../../orders/checkouts/change.ts'
+import { noTax } from '../../core/tax/tax-engine.ts'
+import { changes, open } from '../../testing/a-checkout.ts'
+import { confirmChecks } from './checks.ts'
 
 const { tax, product, price, email, name, address, postal_code, payment } = confirmChecks
 
