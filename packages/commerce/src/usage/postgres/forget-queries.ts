@@ -125,7 +125,7 @@ export const deleteInSteps = async (
  */
 export const giveUpExternalId = async (
   tx: Tx,
-  { organization_id, customer_id, external_customer_id }: Left,
+  { organization_id, customer_id, external_customer_id }: DeletedCustomerNames,
 ): Promise<void> => {
   const [freed] = customerKeys({ customer_ids: [], external_customer_ids: [external_customer_id] })
   const [own] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
