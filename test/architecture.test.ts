@@ -256,6 +256,13 @@ describe('the areas of commerce', () => {
     expect(placesOf(others, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
   })
 
+  it('know no payment processor by its name', () => {
+    const others = shipped.filter(
+      (file) => file.startsWith('commerce/src/') && !file.startsWith('commerce/src/payments/'),
+    )
+    expect(placesOf(others, /'(?:sandbox|stripe)'/)).toEqual([])
+  })
+
   it('have no file that is too small', () => {
     const isOfArea = (file: string) => (areaFolder(file)?.split('/').length ?? 0) > 3
     const small = shipped.flatMap((file) => {

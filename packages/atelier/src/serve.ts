@@ -12,11 +12,10 @@ import { jobsOf, poolsOf } from './roles.ts'
 const readySentence = ({ config, secret }: Runtime, ownerLink: string | undefined): string => {
   const { publicUrl: address, payments } = config
   const { link } = createOperatorAccess(config, secret)
-  const places =
-    payments.processor === 'sandbox'
-      ? `inbox          ${link('/inbox')}
+  const places = payments.isSimulated
+    ? `inbox          ${link('/inbox')}
   clock          ${link('/clock')}`
-      : `Stripe events  ${address}/v1/integrations/stripe/webhook`
+    : `Stripe events  ${address}/v1/integrations/stripe/webhook`
   return `Atelier is ready at ${address}
   dashboard      ${ownerLink ?? `${address}/dashboard`}
   documentation  ${address}/docs

@@ -1,3 +1,4 @@
+import { wireProcessor } from '@atelier/contract'
 import type { Payment } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { presentStored } from '@atelier/plumbing/database'
@@ -8,7 +9,7 @@ export const presentPayment = (payment: StoredPayment): Payment => {
   const { card_brand: brand, card_last4: last4, failure_code, rejection } = payment
   const base = {
     ...presentStored(payment),
-    processor: 'stripe' as const,
+    processor: wireProcessor,
     status: payment.status,
     amount: payment.amount,
     currency: payment.currency,
