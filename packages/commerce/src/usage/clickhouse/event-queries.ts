@@ -4,7 +4,7 @@ import type {
   EventConditions,
   EventNameRow,
   EventPosition,
-  Left,
+  DeletedCustomerNames,
   Page,
   Paging,
   StoredBatch,

@@ -1,5 +1,5 @@
 import { customerKeys } from '../customer-keys.ts'
-import type { Left, UsageStore } from '../port.ts'
+import type { DeletedCustomerNames, UsageStore } from '../port.ts'
 import type { ClickHouse } from './connect.ts'
 import { customerIn } from './condition-queries.ts'
 import { ch, type Fragment, param, raw } from './fragment.ts'
