@@ -190,7 +190,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
     publicUrl,
     ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),
     ...(config.countryHeader !== undefined && { countryHeader: config.countryHeader }),
-    sandbox: commerce.processor === 'sandbox',
+    sandbox: config.payments.isSimulated,
     ...(sandboxClock !== undefined && { sandboxClock }),
     gate: async (path, request) => (await commerce.domainGate(request)) ?? operatorAccess.gate(path, request),
   })
