@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { answerForProvider } from '@atelier/commerce'
+import { toPolarResponse } from '@atelier/commerce'
 import { dataPath } from '@atelier/plumbing/config'
 import {
   createApp,
@@ -123,7 +123,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       limits,
       uploads,
       note: commerce.note,
-      answerForProvider,
+      toPolarResponse,
       log,
     })
   const clockRoutes =
@@ -135,7 +135,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
     : undefined
   if (pageAssets !== undefined) runtime.atEnd(pageAssets.close)
   const assets = openAssets(webFolder(), { publicUrl, ...(pageAssets && { kept: pageAssets }) })
-  const { findCheckoutPage, findPortalFrame, findSignedIn, processor } = commerce
+  const { findCheckoutPage, findPortalFrame, findSignedIn, findOwnOrganization, processor } = commerce
   const pictureOrigins = await storage.pictureOrigins()
   const ownOrigin = new URL(publicUrl).origin
   const pages = [
@@ -144,6 +144,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       findCheckoutPage,
       findPortalFrame,
       findSignedIn,
+      findOwnOrganization,
       processor,
       pictureOrigins,
       ownOrigin,
@@ -189,7 +190,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
     publicUrl,
     ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),
     ...(config.countryHeader !== undefined && { countryHeader: config.countryHeader }),
-    sandbox: commerce.processor === 'sandbox',
+    sandbox: config.payments.isSimulated,
     ...(sandboxClock !== undefined && { sandboxClock }),
     gate: async (path, request) => (await commerce.domainGate(request)) ?? operatorAccess.gate(path, request),
   })

@@ -14,7 +14,7 @@ export const listenHosts = ({
   payments,
 }: Pick<Reach, 'host' | 'payments'>): readonly string[] | undefined => {
   if (host !== undefined) return [host]
-  return payments.processor === 'sandbox' ? ['127.0.0.1', '::1'] : undefined
+  return payments.isSimulated ? ['127.0.0.1', '::1'] : undefined
 }
 
 /** True when other machines can reach the server, directly or through a proxy on this machine. */

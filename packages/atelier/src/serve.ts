@@ -12,11 +12,10 @@ import { jobsOf, poolsOf } from './roles.ts'
 const readySentence = ({ config, secret }: Runtime, ownerLink: string | undefined): string => {
   const { publicUrl: url, payments } = config
   const { link } = createOperatorAccess(config, secret)
-  const places =
-    payments.processor === 'sandbox'
-      ? `inbox          ${link('/inbox')}
+  const places = payments.isSimulated
+    ? `inbox          ${link('/inbox')}
   clock          ${link('/clock')}`
-      : `Stripe events  ${url}/v1/integrations/stripe/webhook`
+    : `Stripe events  ${url}/v1/integrations/stripe/webhook`
   return `Atelier is ready at ${url}
   dashboard      ${ownerLink ?? `${url}/dashboard`}
   documentation  ${url}/docs

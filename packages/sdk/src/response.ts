@@ -21,7 +21,7 @@ export const readResponse = async (
   const text = await response.text()
   const body = json ? parsed(text) : text
   const hasExpectedType =
-    !endpoint.response || json || (endpoint.answers === 'csv' && /^text\/csv\b/i.test(type))
+    !endpoint.response || json || (endpoint.stream === 'csv' && /^text\/csv\b/i.test(type))
   return isSuccess(endpoint, status) && hasExpectedType
     ? { status, headers, body, hasExpectedType }
     : { status, headers: redactedHeaders(headers, token), body: redacted(body, token), hasExpectedType }

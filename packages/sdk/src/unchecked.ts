@@ -5,7 +5,7 @@ import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 
 /** Parts of an endpoint that determine a request: everything except its schemas and its documentation. */
-type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'answers'
+type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'stream'
 
 /** Calls of a contract without their schemas. The compiler compares each with its endpoint. */
 export type Unchecked<C extends Contract> = {
@@ -18,7 +18,7 @@ export type Unchecked<C extends Contract> = {
 
 type UncheckedMethod<
   E extends Endpoint,
-  Result = E extends { answers: 'events' } ? CallResult<E> : Promise<CallResult<E>>,
+  Result = E extends { stream: 'events' } ? CallResult<E> : Promise<CallResult<E>>,
 > =
   Record<never, never> extends CallInput<E>
     ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Result

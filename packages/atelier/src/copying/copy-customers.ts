@@ -3,7 +3,7 @@ import {
   type CustomersImported,
   customersTable,
   importSize,
-  largestImport,
+  maxImportBytes,
 } from '@atelier/contract'
 import { csvLine } from '@atelier/plumbing/http'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
@@ -33,7 +33,7 @@ const partsOf = (customers: readonly Item[]): readonly (readonly Item[])[] => {
     const last = parts.at(-1)
     if (last === undefined || last.length >= maxCustomersPerCall || size > room) {
       parts.push([customer])
-      room = largestImport - importSize(csvLine([...customerColumns])) - size
+      room = maxImportBytes - importSize(csvLine([...customerColumns])) - size
     } else {
       last.push(customer)
       room -= size

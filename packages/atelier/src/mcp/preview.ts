@@ -62,14 +62,14 @@ const refundPreview = async (caller: McpCaller, input: Arguments): Promise<Previ
   }
 }
 
-type Invoice = { readonly total_amount: number; readonly due_amount?: number } | null
+type PreviewedInvoice = { readonly total_amount: number; readonly due_amount?: number } | null
 type Change = {
   readonly currency: string
   readonly amount: number
   readonly recurring_interval: string
   readonly recurring_interval_count: number
-  readonly due_now: Invoice
-  readonly next_invoice: Invoice
+  readonly due_now: PreviewedInvoice
+  readonly next_invoice: PreviewedInvoice
   readonly next_invoice_at: string | null
   readonly ends_at: string | null
 }
@@ -88,7 +88,7 @@ const changePreview = async (caller: McpCaller, name: string, input: Arguments):
   if (response === undefined) return { facts: {} }
   const change = fieldsOf(response) as Change | undefined
   if (change === undefined) return { refused: response }
-  const inMoney = (invoice: Invoice): string | null =>
+  const inMoney = (invoice: PreviewedInvoice): string | null =>
     invoice === null ? null : formatMoney(dueAmountOf(invoice), change.currency)
   return {
     facts: {

@@ -54,7 +54,7 @@ const listOf = ({ method, path }: Endpoint, id: string): string =>
 
 /** Renders the form that makes a call from the reference, filled in with examples. */
 export const callForm = (endpoint: Endpoint, id: string): string =>
-  endpoint.encoding === 'bytes' || endpoint.answers === 'events'
+  endpoint.encoding === 'bytes' || endpoint.stream === 'events'
     ? ''
     : `<details class="try"><summary>Try it</summary><form data-method="${endpoint.method}" data-path="${escapeHtml(endpoint.path)}" data-access="${endpoint.access}" data-encoding="${endpoint.encoding ?? 'json'}"${listOf(endpoint, id)}>
 ${inputs('Path', 'path', id, pathFields(endpoint))}${inputs('Query', 'query', id, queryFields(endpoint))}${bodyArea(endpoint, id)}

@@ -82,6 +82,7 @@ export const studioSentences = {
   studio_closed: 'The studio is closed at the moment. Please come back a little later.',
   no_payment_session: 'Payment session could not be created',
   payment_failed: 'Payment failed. Please try again.',
+  checkout_not_opened: 'The checkout could not be opened. Please try again.',
   payment_processing:
     'Your payment is still being processed. This page continues as soon as it goes through.',
   checkout_unpaid: 'This checkout has not been paid yet, so there is nothing to paint.',

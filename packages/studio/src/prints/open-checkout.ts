@@ -14,7 +14,7 @@ import { findPrints, insertPrint } from './queries.ts'
 import { paperWords } from './rules.ts'
 import { findPrintedPicture, sizesFor } from './sizes.ts'
 
-const failed = sentence('payment_failed')
+const failed = sentence('checkout_not_opened')
 
 /** Maximum length of a metadata text. */
 const maxTextLength = 500

@@ -19,7 +19,7 @@ import { findBought } from './rules.ts'
 
 type Input = HandlerInput<typeof studio.openStyleCheckout>
 
-const failed = sentence('payment_failed')
+const failed = sentence('checkout_not_opened')
 
 /** Returns the restart of an expired checkout that was paid and not refunded. */
 const findPaidRestart = async (
@@ -61,7 +61,7 @@ const createStyleCheckout = async (
   offer: AnotherStyleOffer,
 ): Promise<{ id: string; url: string }> => {
   const picture_url = preview ? await storeStylePicture(ports, own.draft_id, style, preview) : undefined
-  return createPaintingCheckout(ports, {
+  const checkout = {
     product_id: offer.product_id,
     currency: offer.checkout_currency,
     email: own.email,
@@ -70,7 +70,8 @@ const createStyleCheckout = async (
       [noteKeys.style]: id,
       ...(picture_url !== undefined && { picture_url }),
     },
-  })
+  }
+  return createPaintingCheckout(ports, checkout, failed)
 }
 
 /**

@@ -19,12 +19,15 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { Meter } from '../api-types.ts'
 import { MeterCustomers } from './MeterCustomers.tsx'
-import { isPeriod, minuteEnd, periods, rangeOf, type Period } from './periods.ts'
+import { isPeriod, minuteEnd, periods, rangeOf, type UsagePeriod } from './periods.ts'
 import { aggregationWords, filterWords } from './words.ts'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './MeterPage.module.css'
 
-const choices = (Object.keys(periods) as Period[]).map((value) => ({ value, label: periods[value].label }))
+const choices = (Object.keys(periods) as UsagePeriod[]).map((value) => ({
+  value,
+  label: periods[value].label,
+}))
 
 const Quantities = ({ meter }: { meter: Meter }) => {
   const { number, day, short } = useFormat()

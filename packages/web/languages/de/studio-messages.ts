@@ -27,6 +27,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   studio_closed: 'Das Atelier ist gerade geschlossen. Bitte kommen Sie etwas später wieder.',
   no_payment_session: 'Die Kasse konnte nicht geöffnet werden',
   payment_failed: 'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
+  checkout_not_opened: 'Die Kasse konnte nicht geöffnet werden. Bitte versuchen Sie es noch einmal.',
   payment_processing:
     'Ihre Zahlung wird noch verarbeitet. Diese Seite geht weiter, sobald sie abgeschlossen ist.',
   checkout_unpaid: 'Dieser Einkauf ist noch nicht bezahlt, darum gibt es nichts zu malen.',

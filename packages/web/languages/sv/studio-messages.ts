@@ -23,6 +23,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   studio_closed: 'Ateljén är stängd för tillfället. Kom tillbaka lite senare.',
   no_payment_session: 'Kassan kunde inte öppnas',
   payment_failed: 'Betalningen misslyckades. Försök igen.',
+  checkout_not_opened: 'Kassan kunde inte öppnas. Försök igen.',
   payment_processing: 'Din betalning behandlas fortfarande. Sidan fortsätter automatiskt när den är klar.',
   checkout_unpaid: 'Köpet är inte betalt än, så det finns inget att måla.',
   checkout_payment_failed: 'Betalningen misslyckades, så det finns inget att måla. Inget har debiterats.',
