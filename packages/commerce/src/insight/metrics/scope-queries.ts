@@ -51,7 +51,7 @@ export const passes = (
   return sql.join(conditions, sql` and `)
 }
 
-/** First moment of the periods, and the first after them. */
+/** Returns the first moment of the periods, and the first after them. */
 export const spanOf = ({ buckets }: MetricsScope): { from: Date; before: Date } => ({
   from: buckets[0].from,
   before: (buckets.at(-1) ?? buckets[0]).before,
