@@ -61,9 +61,6 @@ export const spanOf = ({ buckets }: MetricsScope): { from: Date; before: Date } 
 export const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
 
-/** Unpaid orders are not revenue. */
-export const isPaid = sql`orders.status not in ('draft', 'pending', 'void')`
-
 /** Returns the ids of an organization's products with these billing types. */
 export const findProductsSold = async (
   db: Connection,
