@@ -58,7 +58,7 @@ export const studioToken = (secret: string): string =>
 
 /** Opens Stripe when its keys are configured; undefined leaves commerce to its sandbox processor. */
 const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | undefined => {
-  if (payments.processor === 'sandbox') return undefined
+  if (payments.isSimulated) return undefined
   const { secretKey, publishableKey, webhookSecret, apiUrl } = payments
   const keys = { secretKey, publishableKey, webhookSecret }
   return createStripeProcessor({ ...keys, clock, ...(apiUrl !== undefined && { apiUrl }) })
@@ -152,7 +152,7 @@ export async function openPlatform(
       client_id: clientId,
       client_secret: clientSecret,
     })),
-    link_lifetime: config.payments.processor === 'sandbox' ? days(7) : hours(1),
+    link_lifetime: config.payments.isSimulated ? days(7) : hours(1),
     ...(processor !== undefined && { processor }),
     ...(usage !== undefined && { usage_store: usage.store }),
     ...(past !== undefined && { request_log: 'off' as const }),

@@ -35,7 +35,7 @@ export type UncheckedClient<C extends Contract> = {
 
 /**
  * Creates a client whose bundle contains no schemas, for pages that come from the server that they call: both are built
- * from one contract. The compiler checks the calls, and the server checks what is sent; answers are taken as they come. Most
+ * from one contract. The compiler checks the calls, and the server checks what is sent; responses are not checked. Most
  * such pages have a cookie, or call what is public; a token is sent only if it is given here, none from the environment.
  *
  *     createUncheckedClient<Pick<typeof orders, 'get'>>({ get: { method: 'GET', path: '/v1/orders/{id}', status: 200 } })
@@ -61,4 +61,4 @@ const endpointOf = (call: Call, access: 'public' | 'portal'): ClientEndpoint => 
 
 const passed = (value: unknown) => ({ ok: true, value }) as const
 
-const noChecks: Checks = { input: (_shape, input) => passed(input), answer: (_shape, body) => passed(body) }
+const noChecks: Checks = { input: (_shape, input) => passed(input), response: (_shape, body) => passed(body) }

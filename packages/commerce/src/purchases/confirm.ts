@@ -22,10 +22,10 @@ import {
   idPurposes,
   responseTimeout,
   tokenOf,
-} from './begin-confirmation.ts'
+} from './confirmation/begin.ts'
 import { askForPayment, createPayment } from './ask-for-payment.ts'
-import { requestFor } from './checkout-payment.ts'
-import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
+import { requestFor } from './confirmation/payment-request.ts'
+import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './declines/card-testing.ts'
 import { findPayment, isPaymentKnown, referenceTo } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 

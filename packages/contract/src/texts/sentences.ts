@@ -73,6 +73,7 @@ export const studioSentences = {
     'This photo is no longer stored here. Please choose it again; your payment is still valid.',
   photo_gone: 'This photo is no longer stored here. Please choose it again.',
   no_such_painting: 'Painting not found.',
+  not_shareable: 'This painting cannot be shared now.',
   email_not_corrected: 'This painting cannot be sent to another address now. Please write to us.',
   photos_full:
     'The storage for photos is full, so there is no room for another one. Please try again in a minute.',

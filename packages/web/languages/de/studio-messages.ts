@@ -17,8 +17,9 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
     'Dieses Foto ist hier nicht mehr gespeichert. Bitte wählen Sie es noch einmal; Ihre Zahlung gilt dafür weiter.',
   photo_gone: 'Dieses Foto ist hier nicht mehr gespeichert. Bitte wählen Sie es noch einmal.',
   no_such_painting: 'Dieses Bild gibt es nicht.',
+  not_shareable: 'Dieses Bild kann gerade nicht geteilt werden.',
   email_not_corrected:
-    'Dieses Gemälde kann jetzt nicht an eine andere Adresse gesendet werden. Bitte schreiben Sie uns.',
+    'Dieses Bild kann jetzt nicht an eine andere Adresse gesendet werden. Bitte schreiben Sie uns.',
   photos_full:
     'Zurzeit sind hier so viele Fotos, dass kein weiteres mehr Platz hat. Bitte versuchen Sie es in einer Minute noch einmal.',
   photos_full_for_network:

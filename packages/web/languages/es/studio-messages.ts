@@ -16,6 +16,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   photo_gone_paid: 'Esta foto ya no se guarda aquí. Elíjala otra vez; su pago sigue siendo válido.',
   photo_gone: 'Esta foto ya no se guarda aquí. Elíjala otra vez.',
   no_such_painting: 'Esa pintura no existe.',
+  not_shareable: 'Esta pintura no se puede compartir ahora.',
   email_not_corrected: 'Esta pintura no se puede enviar ahora a otra dirección. Escríbanos.',
   photos_full:
     'En este momento hay aquí tantas fotos que no cabe ninguna más. Inténtelo de nuevo dentro de un minuto.',

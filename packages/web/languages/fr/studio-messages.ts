@@ -17,6 +17,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
     'Cette photo n’est plus conservée ici. Veuillez la choisir encore une fois ; votre paiement reste valable.',
   photo_gone: 'Cette photo n’est plus conservée ici. Veuillez la choisir encore une fois.',
   no_such_painting: 'Cette peinture n’existe pas.',
+  not_shareable: 'Cette peinture ne peut pas être partagée pour le moment.',
   email_not_corrected:
     'Cette peinture ne peut pas être envoyée à une autre adresse maintenant. Écrivez-nous.',
   photos_full:

@@ -15,6 +15,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   photo_gone_paid: 'Fotot finns inte kvar här. Välj det en gång till; din betalning gäller fortfarande.',
   photo_gone: 'Fotot finns inte kvar här. Välj det en gång till.',
   no_such_painting: 'Målningen finns inte.',
+  not_shareable: 'Målningen kan inte delas just nu.',
   email_not_corrected: 'Målningen kan inte skickas till en annan adress nu. Skriv till oss.',
   photos_full: 'Det finns så många foton här just nu att inget mer får plats. Försök igen om en minut.',
   photos_full_for_network:

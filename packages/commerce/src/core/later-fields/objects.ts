@@ -1,3 +1,4 @@
+import { wireProcessor } from '@atelier/contract'
 import { benefit, discount, price, product, withMeter } from './catalog.ts'
 import { type Complete, type Fields, inside, isFields, noTrial, numberOf } from './fields.ts'
 import { organization } from './organization.ts'
@@ -185,7 +186,7 @@ export const paymentMethodOf =
     ...response,
     customer_id,
     modified_at: null,
-    processor: 'stripe',
+    processor: wireProcessor,
     ...(response['card'] !== undefined && { method_metadata: response['card'] }),
   })
 

@@ -34,7 +34,7 @@ export type ListedRow = Pick<RequestRow, (typeof listed)[number]>
 export type LogPosition = { readonly created_at: Date; readonly sequence: number }
 
 /** Time range from `from`, inclusive, to `before`, exclusive. */
-export type Period = { readonly from: Date; readonly before: Date | undefined }
+export type LogRange = { readonly from: Date; readonly before: Date | undefined }
 
 /** Returns the start of the retention: earlier calls are dropped with their day. */
 export const oldestShown = (now: Date): Date => after(now, -keptFor)
@@ -48,7 +48,7 @@ export type Conditions = {
   readonly others: readonly Expression<SqlBool>[]
 }
 
-type Page = Period & { readonly after: LogPosition | undefined; readonly limit: number }
+type Page = LogRange & { readonly after: LogPosition | undefined; readonly limit: number }
 
 /** Maximum calls searched per page, so that a filter without matches does not read millions. */
 const maxSearched = 50_000
@@ -109,7 +109,7 @@ export const getRequest = async (
   db: Connection,
   organization_id: string,
   id: string,
-  { from }: Pick<Period, 'from'>,
+  { from }: Pick<LogRange, 'from'>,
 ): Promise<RequestRow> => {
   const rows = await db
     .selectFrom('api_requests')

@@ -7,7 +7,7 @@ import type { ProcessorPayment, SavedMethod } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import { findRequestedPayment } from '../../payments/order-payment-queries.ts'
 import { referenceTo } from '../../payments/payment-queries.ts'
-import { declineOf, requestPayment, settleResponse } from '../saved-method-payment.ts'
+import { declineOf, requestPayment, settleResponse } from '../order-payments/saved-method.ts'
 import { beginDraftPayment, differentAmountError } from './begin.ts'
 
 type Finalize = Handler<typeof unpaidOrders.finalize, Services>

@@ -1,5 +1,7 @@
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
+import { holdKey } from '@atelier/plumbing/database'
 import { codeOf, isNetworkError, Outage } from '@atelier/plumbing/outage'
+import type { Tx } from '../../core/services.ts'
 import { type Fragment, render } from './fragment.ts'
 
 /** Distribution of the tables over machines. */
@@ -158,4 +160,9 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
     }
   }
   return clientWithin(maxRequestSeconds)
+}
+
+/** Serializes inserts on a cluster. ClickHouse rejects concurrent inserts that reads must see in full. */
+export const lockInsert = async (tx: Tx, { cluster }: ClickHouseTables): Promise<void> => {
+  if (cluster !== undefined) await holdKey(tx, 'usage', 'insert')
 }

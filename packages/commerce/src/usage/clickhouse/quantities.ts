@@ -20,7 +20,7 @@ import type {
 import { customerKeys } from '../customer-keys.ts'
 import { findUnbuilt } from '../postgres/build-queries.ts'
 import { readUsage as readUsageOfRollups } from '../postgres/customer-usage-queries.ts'
-import { findOpenBatches, findRollupState, findUnfolded } from './batch-queries.ts'
+import { findOpenBatches, findRollupState, findUnfolded } from '../batches/folding-queries.ts'
 import type { ClickHouse } from './connect.ts'
 import { customerIn } from './condition-queries.ts'
 import { ch, type Fragment, param, raw } from './fragment.ts'

@@ -1,8 +1,12 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Tx } from '../../core/services.ts'
-import { lockInsert } from '../clickhouse/batch-queries.ts'
-import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
+import {
+  type ClickHouse,
+  type ClickHouseAddress,
+  connectClickHouse,
+  lockInsert,
+} from '../clickhouse/connect.ts'
 import { dropPartition } from '../clickhouse/forget-queries.ts'
 import { rowOf } from '../clickhouse/row.ts'
 import { eventsTable, migrateClickHouse } from '../clickhouse/schema-queries.ts'

@@ -74,7 +74,7 @@ const linesOf = async (
 }
 
 /** An invoice of usage: the event of the meters that the subscription is billed for, and its end. */
-type Invoice = {
+type UsageInvoice = {
   readonly event: MeterEvent
   readonly until: Date
   /** Credits that remain on a meter while another subscription is billed for the usage of the customer. */
@@ -90,7 +90,7 @@ const takeLines = async (
   services: Services,
   subscription: MeteredSubscription,
   prices: readonly OnMeter[],
-  { event, until, ownRollover }: Invoice,
+  { event, until, ownRollover }: UsageInvoice,
 ): Promise<readonly UsageLine[]> => {
   if (prices.length === 0) return []
   const { id, customer_id } = subscription
