@@ -1,7 +1,7 @@
 import { additions, contract, type Endpoint, endpointsOf, grantableScopes } from '@atelier/contract'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MemberRole, rolesThatOpen, allRoles } from './access/identity/roles.ts'
+import { type MemberRole, rolesPermitting, allRoles } from './access/identity/roles.ts'
 import { insertMember } from './access/identity/testing/people.ts'
 import { openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
@@ -42,7 +42,7 @@ const ofCookie =
   (endpoint: Endpoint): Outcome => {
     if (endpoint.access === 'user') return 'open'
     if (endpoint.access !== 'seller' || !isOpenTo(endpoint, 'session')) return withoutCredentials(endpoint)
-    return rolesThatOpen(endpoint.scopes ?? []).includes(role) ? 'open' : 'insufficient_scope'
+    return rolesPermitting(endpoint.scopes ?? []).includes(role) ? 'open' : 'insufficient_scope'
   }
 
 const ofUserToken = (endpoint: Endpoint): Outcome => {

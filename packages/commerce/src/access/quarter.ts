@@ -40,7 +40,7 @@ type AccessPorts = CorePorts & {
 export const quarter = defineQuarter({
   areas: [users, organizationTokens, personalTokens, oauth2],
   supplies: [
-    supply(ofSeller.openedTo, selectPermitted),
+    supply(ofSeller.permittedOrganizations, selectPermitted),
     supply(ofSeller.findPermitted, findPermitted),
     supply(ofSeller.findHome, findHome),
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderNet } from '../core/database/order-amounts.ts'
 import { charged } from '../orders/carried-charges/queries.ts'
-import { amounts as paid, chargedMoney, fromWallet, usedCredit } from '../orders/paid-for/queries.ts'
+import { amounts as paid, chargedMoney, fromWallet, isPaid, usedCredit } from '../orders/paid-for/queries.ts'
 import { type Check, isOrderOf, orderDue } from './payment-check-queries.ts'
 
 /** Refundable amount of an order. A pending order counts as paid. */
@@ -21,7 +21,7 @@ export const orders: readonly Check[] = [
   {
     sentence: 'is an order without a payment',
     query: (inBatch) => sql`select orders.id from orders
-      where ${inBatch} and status not in ('draft', 'pending', 'void') and ${orderDue} > 0
+      where ${inBatch} and ${isPaid} and ${orderDue} > 0
       and not exists (select from payments where ${isOrderOf} and payments.status = 'succeeded')`,
   },
   {
@@ -43,7 +43,7 @@ export const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id
-      where ${inBatch} and orders.status not in ('draft', 'pending', 'void')
+      where ${inBatch} and ${isPaid}
       group by orders.id having count(sale.id) = 0
         or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> ${orderNet} - orders.top_up_amount
         or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
@@ -53,7 +53,7 @@ export const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id and entry.account = 'customer_balance'
-      where ${inBatch} and orders.status not in ('draft', 'pending', 'void')
+      where ${inBatch} and ${isPaid}
       group by orders.id having coalesce(sum(entry.amount), 0) <> orders.wallet_amount - orders.top_up_amount`,
   },
   {

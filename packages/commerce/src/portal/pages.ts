@@ -88,8 +88,8 @@ export const portalPages = (services: Services): readonly Page[] => {
 }
 
 /**
- * Returns the portal pages that show its application: a catch-all, so they come after the others. A session token in the
- * address becomes a cookie first.
+ * Returns the portal pages that show its application: a catch-all, so they come after the others. A session token in
+ * the address becomes a cookie first.
  *
  * @param application returns the HTML of the application
  */

@@ -48,8 +48,8 @@ export const int32 = (minimum: number, maximum = maxInt32) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum))
 
 /**
- * Prices and chosen amounts in minor units, and 0 for free. The limits of their currency are in the table of currencies,
- * which the server checks them against.
+ * Prices and chosen amounts in minor units, and 0 for free. The limits of their currency are in the table of
+ * currencies, which the server checks them against.
  */
 export const PriceAmount = int32(0)
 

@@ -133,8 +133,8 @@ const preparingClient = (client: PoolClient, nameOf: NameOf, watch: StatementWat
 const longestQueue = 1000
 
 /**
- * Returns the pool of the driver for the query builder, which has no named statements. A concurrent migration can outdate
- * a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
+ * Returns the pool of the driver for the query builder, which has no named statements. A concurrent migration can
+ * outdate a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
  * connection is closed afterwards.
  */
 export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool => {

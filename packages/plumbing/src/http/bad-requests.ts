@@ -36,7 +36,7 @@ export const rejectsHosts = (incoming: IncomingMessage, outgoing: ServerResponse
   return true
 }
 
-/** Response when HTTP was parsed, but path and `Host` form no URL. The app answers its own errors. */
+/** Returns the response when HTTP was parsed, but path and `Host` form no URL. The app answers its own errors. */
 export const listenerErrorResponse = (error: unknown): Response => {
   const { status, detail } =
     error instanceof RequestError ? unreadable : { status: 500, detail: 'Internal Server Error' }

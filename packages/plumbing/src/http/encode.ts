@@ -46,8 +46,8 @@ async function* jsonStringOf(pieces: AsyncIterable<string>): AsyncGenerator<stri
 }
 
 /**
- * Streams a table as a file download; callers that accept only JSON get its text as a JSON string. A table may be longer
- * than any string, so it is never in memory whole.
+ * Streams a table as a file download; callers that accept only JSON get its text as a JSON string. A table may be
+ * longer than any string, so it is never in memory whole.
  */
 const csvResponse = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Promise<Response> => {
   const { path, status } = c.var.mounted.endpoint

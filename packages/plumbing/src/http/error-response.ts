@@ -70,8 +70,8 @@ const ownCodes: Readonly<Record<string, { readonly status: 400 | 401; readonly e
 }
 
 /**
- * OAuth 2.0 error for the first issue of an input. For client registration, only metadata that no client may
- * have is answered this way, once everything else is valid.
+ * Returns the OAuth 2.0 error for the first issue of an input. For client registration, only metadata that no client
+ * may have is answered this way, once everything else is valid.
  */
 const oauth2Failure = (failures: Endpoint['failures'], issues: readonly Issue[]) => {
   const [first] = issues

@@ -16,13 +16,12 @@ const claimsPerPurge = 200
 type StoredKey = { fingerprint: string | null; answer: Buffer | null }
 
 /**
- * Returns the idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last use.
- * Responses can contain tokens, so they are encrypted with a key derived from the server's secret and the
- * caller's key.
+ * Returns the idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last
+ * use. Responses can contain tokens, so they are encrypted with a key derived from the server's secret and the caller's
+ * key.
  *
- * A claim is a lease of 60 seconds, renewed while its request is processed. If its process dies, the same
- * request may claim the key again after the lease. The lease uses the database's time, because the product's
- * clock may be frozen.
+ * A claim is a lease of 60 seconds, renewed while its request is processed. If its process dies, the same request may
+ * claim the key again after the lease. The lease uses the database's time, because the product's clock may be frozen.
  */
 export const createIdempotencyStore = <Tables>(options: {
   database: Database<Tables>

@@ -45,9 +45,9 @@ export const seedOf = (secret: string, scope: KeyScope, generation: string, name
   derive(secret, `derived ${name}\n${generation}`, scope)
 
 /**
- * Returns the generation of the keys that are first used in the week of a moment. Ids are derived from the week, not from the row,
- * so that a request repeated after a backup restore gets the same ids. A reused key is always in a later week than its
- * expired use. The layout is persistent.
+ * Returns the generation of the keys that are first used in the week of a moment. Ids are derived from the week, not
+ * from the row, so that a request repeated after a backup restore gets the same ids. A reused key is always in a later
+ * week than its expired use. The layout is persistent.
  */
 export const generationOf = (moment: Date): string => {
   const week = Math.floor(moment.getTime() / keysLast)

@@ -34,8 +34,8 @@ export type NoteCall = (call: FinishedCall) => void
 const nothing = new Uint8Array()
 
 /**
- * Step that reports calls, except HEAD and dry runs, which count nothing. Errors of the observer are logged and change no
- * response.
+ * Step that reports calls, except HEAD and dry runs, which count nothing. Errors of the observer are logged and change
+ * no response.
  */
 export const noteCalls =
   (note: NoteCall, log: Log): Step =>

@@ -57,7 +57,7 @@ export type PageOptions = {
 /** Reply to HEAD of a page that acts and then redirects, to a target that follows from the action. */
 export const headOfRedirect: PageReply = { status: 303, headers: { 'Cache-Control': 'no-store' } }
 
-/** JSON reply of a page. */
+/** Returns a JSON reply of a page. */
 export const jsonReply = (status: number, value: unknown): PageReply => ({
   status,
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
@@ -65,8 +65,8 @@ export const jsonReply = (status: number, value: unknown): PageReply => ({
 })
 
 /**
- * `Content-Disposition` that saves a response as a file (RFC 6266): an ASCII name and, if different, the full
- * name in UTF-8.
+ * Returns the `Content-Disposition` that saves a response as a file (RFC 6266): an ASCII name and, if different, the
+ * full name in UTF-8.
  */
 export const attachment = (filename: string): string => {
   const ascii = filename.replaceAll(/[^\w .-]/g, '_')

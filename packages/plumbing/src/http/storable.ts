@@ -18,7 +18,9 @@ const usualItems = 1000
 const tooManyItemsIssue = (loc: Issue['loc'], maxItems: number): Issue =>
   issue(loc, `Must have at most ${maxItems} items.`, 'too_long')
 
-/** Returns true for a decoded value without any of the issues below, which is nearly every value; it allocates little. */
+/**
+ * Returns true for a decoded value without any of the issues below, which is nearly every value; it allocates little.
+ */
 const hasNoIssues = (value: unknown, maxItems: number): boolean => {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true
@@ -82,8 +84,8 @@ export const isStorable = (text: string): boolean =>
 export const toStorable = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd')
 
 /**
- * Returns the beginning of a text without half of a surrogate pair at its end, which PostgreSQL, `encodeURI` and receivers
- * of JSON refuse.
+ * Returns the beginning of a text without half of a surrogate pair at its end, which PostgreSQL, `encodeURI` and
+ * receivers of JSON refuse.
  *
  * @param most maximum length, in UTF-16 code units
  */

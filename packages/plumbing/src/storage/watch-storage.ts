@@ -22,7 +22,7 @@ const toOutage = (error: unknown): unknown => {
 }
 
 /**
- * Storage whose failures become outages when they come from the disk or from S3 and not from the call. The
+ * Returns the storage whose failures become outages when they come from the disk or from S3 and not from the call. The
  * log reports the loss once, and the return once.
  *
  * @param place name of the storage in the log, with its setting

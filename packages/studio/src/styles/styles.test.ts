@@ -212,7 +212,8 @@ describe('another style of a photo', () => {
     // Availability is never guessed.
     studio.commerce.down = true
     expect((await errorOf(list(first))).status).toBe(503)
-    const { status, message } = await errorOf(choose(first, 'dusk'))
+    studio.commerce.down = 'creation'
+    const { status, message } = await errorOf(choose(third, 'seaside'))
     expect([status, message]).toEqual([503, 'The checkout could not be opened. Please try again.'])
   })
 

@@ -1,7 +1,7 @@
 import type { PagePart, PageParts, PageText } from '@atelier/contract/page-content'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Authorization } from './authorize.ts'
-import { isStranger } from './client-rules.ts'
+import { isSelfRegistered } from './client-rules.ts'
 import type { AuthorizationRequest, RejectedRequest } from './request.ts'
 
 /** Sentences of the scopes about a person. */
@@ -62,7 +62,7 @@ const links = ({ client }: AuthorizationRequest): PagePart | false => {
 }
 
 /**
- * Consent question: the client, the requested access, and the account.
+ * Returns the consent question: the client, the requested access, and the account.
  *
  * @param form target of the form
  * @param csrf proves that the form was created for this session and this request
@@ -86,7 +86,9 @@ export const consentView = (
   const subject = isForOrganization
     ? (chosen?.slug ?? 'the organization you choose')
     : readableEmail(user.email)
-  const stranger = isStranger(client) ? ' This app registered itself; its name has not been verified.' : ''
+  const stranger = isSelfRegistered(client)
+    ? ' This app registered itself; its name has not been verified.'
+    : ''
   const sub = isForOrganization && chosen !== undefined ? { sub: chosen.id } : {}
   return [
     {

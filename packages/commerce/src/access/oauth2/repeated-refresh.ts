@@ -36,8 +36,8 @@ export const saveResponse = (
 }
 
 /**
- * Returns the stored response to the same refresh within the last 30 seconds, whose tokens have not been refreshed since.
- * Two concurrent requests of a program get the same pair. Undefined for any other use of a replaced token.
+ * Returns the stored response to the same refresh within the last 30 seconds, whose tokens have not been refreshed
+ * since. Two concurrent requests of a program get the same pair. Undefined for any other use of a replaced token.
  */
 export const findSavedResponse = async (
   tx: Tx,

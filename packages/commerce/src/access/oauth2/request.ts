@@ -78,7 +78,7 @@ export const redirectedError = (
   )
 
 /**
- * Redirect URI of a request. @throws OAuth2Error for an unregistered one, to which no redirect is ever made
+ * Returns the redirect URI of a request. @throws OAuth2Error for an unregistered one, to which no redirect is ever made
  */
 const redirectOf = ({ redirect_uris }: ClientRow, candidate: string | undefined): string => {
   const address = candidate ?? redirect_uris[0] ?? ''

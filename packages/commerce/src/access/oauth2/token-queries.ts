@@ -116,7 +116,7 @@ const byAccessToken = statement((db: Connection, hash: string) =>
 )
 
 /**
- * Access token that is not revoked, expired or not, with the last use of its consent. For an organization,
+ * Returns an access token that is not revoked, expired or not, with the last use of its consent. For an organization,
  * only while the consenting user manages it.
  */
 export const findAccessToken = async (db: Connection, hash: string) => (await byAccessToken(db, hash))[0]

@@ -89,13 +89,13 @@ export const updateToken = (
     .executeTakeFirstOrThrow()
 
 /** Roles that manage the tokens of their organization. */
-const managing: readonly MemberRole[] = ['owner', 'admin', 'developer']
+const managingRoles: readonly MemberRole[] = ['owner', 'admin', 'developer']
 
 /** Selects the tokens of the organizations in which a user manages them. */
 export const managedTokens = (db: Connection, user_id: string) =>
   db
     .selectFrom('organization_tokens')
-    .where(ofSeller({ user_id, roles: managing }, 'organization_tokens.organization_id'))
+    .where(ofSeller({ user_id, roles: managingRoles }, 'organization_tokens.organization_id'))
 
 export const findTokensByIds = (db: Connection, ids: readonly string[]): Promise<TokenRow[]> =>
   db.selectFrom('organization_tokens').selectAll().where('id', '=', anyOf(ids)).execute()

@@ -129,7 +129,8 @@ export const redeemDiscount = async (
   const msg = sentence('discount_gone')
   const issues = [issue('discount_id', msg)]
   if (await mayBeReleased(tx, redemption.discount_id, now)) return { issues, may_be_freed: true }
-  // A payment that was declined between the two statements has released its redemption, which only a second attempt sees.
+  // A payment that was declined between the two statements has released its redemption, which only a second attempt
+  // sees.
   if (await redeem(tx, redemption, redeemer, now)) return redeemed
   return { issues, may_be_freed: false }
 }

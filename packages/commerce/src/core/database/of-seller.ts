@@ -23,7 +23,7 @@ export const ofOpenOrganization = laterQuery<(column: string) => RawBuilder<SqlB
 export type Member = Pick<SellingUser, 'user_id' | 'roles' | 'only'>
 
 /** Selects the organizations in which a user's role allows the call. Supplied by `access`. */
-export const openedTo = laterQuery<(user: Member) => RawBuilder<string>>()
+export const permittedOrganizations = laterQuery<(user: Member) => RawBuilder<string>>()
 
 /**
  * Returns the organizations in which the user's role allows the call, oldest membership first. Supplied by `access`.
@@ -39,7 +39,7 @@ export const findPermitted = laterQuery<(db: Connection, user: Member) => Promis
  */
 export const ofSeller = (seller: Tenancy, column = 'organization_id'): RawBuilder<SqlBool> =>
   seller.organization_id === undefined
-    ? sql`${sql.ref(column)} in (${openedTo(seller)})`
+    ? sql`${sql.ref(column)} in (${permittedOrganizations(seller)})`
     : sql`${sql.ref(column)} = ${seller.organization_id}`
 
 /** Organizations whose rows a list returns, and the column that references them. */
@@ -67,8 +67,8 @@ export const ofSellersList = async (
 }
 
 /**
- * Returns the organization of an object and the user's role in it, among the organizations that a call reaches. Supplied by
- * `access`.
+ * Returns the organization of an object and the user's role in it, among the organizations that a call reaches.
+ * Supplied by `access`.
  */
 export const findHome =
   laterQuery<

@@ -33,8 +33,8 @@ const subscription: Complete = (object) =>
   'current_period_start' in object && object['status'] === 'paused' ? { ...object, status: 'unpaid' } : object
 
 /**
- * Shows the subscription of a customer's state in its trial as active: releases before 0.41 know no other status there. Unlike
- * other subscriptions, it names no customer.
+ * Shows the subscription of a customer's state in its trial as active: releases before 0.41 know no other status there.
+ * Unlike other subscriptions, it names no customer.
  */
 const heldTrial: Complete = (object) =>
   'current_period_start' in object && object['status'] === 'trialing' && !('customer_id' in object)

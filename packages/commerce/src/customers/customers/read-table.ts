@@ -23,7 +23,7 @@ const maxColumns = 100
 /** Maximum characters shown of an ignored column's name. */
 const maxNameLength = 100
 
-/** Column delimiter: the most frequent of the three in the first line. */
+/** Returns the column delimiter: the most frequent of the three in the first line. */
 const delimiterOf = (csv: string): string => {
   const [header = ''] = csv.split(/\r?\n|\r/, 1)
   const count = (sign: string) => header.split(sign).length

@@ -92,7 +92,7 @@ export const isOfCheckouts = (ids: readonly string[]) =>
   whereOrder((order) => order('orders.checkout_id', '=', anyOf(ids)))
 
 /** Returns the condition for shipments with one of these statuses. */
-export const standsAs = (statuses: readonly ShipmentStatus[]) =>
+export const hasStatus = (statuses: readonly ShipmentStatus[]) =>
   whereOrder((order) => order(statusOf(order), 'in', statuses))
 
 /** Returns the condition for shipments that are still to be sent. */

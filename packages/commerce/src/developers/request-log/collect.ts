@@ -43,8 +43,8 @@ const logEvery = 60_000
 
 /**
  * Returns true for errors about the rows themselves: PostgreSQL classes 22 (data exception) and 23 (integrity
- * constraint), and a call that cannot become a row. Any other error, such as an outage, would affect the halves of the batch as
- * well.
+ * constraint), and a call that cannot become a row. Any other error, such as an outage, would affect the halves of the
+ * batch as well.
  */
 const isAboutRows = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || /^2[23]/.test(codeOf(error) ?? '')

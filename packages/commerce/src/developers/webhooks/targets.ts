@@ -66,8 +66,8 @@ export const resolveName: Resolve = (host) =>
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Returns the display name of an endpoint: its name, else its host. The rest of the address may be a secret, as it is for
- * Slack and Discord channels.
+ * Returns the display name of an endpoint: its name, else its host. The rest of the address may be a secret, as it is
+ * for Slack and Discord channels.
  */
 export const endpointName = ({ name, url }: { readonly name: string | null; readonly url: string }): string =>
   name || new URL(url).host

@@ -54,7 +54,7 @@ export const domainGate = (services: Ports) => {
 }
 
 /**
- * Endpoint that a proxy queries before it requests a certificate for a name: 200 for active domains,
+ * Returns the endpoint that a proxy queries before it requests a certificate for a name: 200 for active domains,
  * otherwise 404.
  */
 export const askPage = ({ database }: Pick<Services, 'database'>): Page => ({

@@ -79,7 +79,7 @@ export const beginDraftPayment = async (
   { draft: { id: order_id, customer_id }, method, request_id }: Charge,
 ): Promise<BegunPayment> => {
   await requireNoHold(tx)
-  // It may have been deleted since the call has read it.
+  // The draft may have been deleted since the call read it.
   const before = await findLockedOrder(tx, { id: order_id })
   if (before === undefined) throw notFound('order', order_id)
   const locked = await lockOrderToCharge(tx, { order_id, subscription_id: null, customer_id })

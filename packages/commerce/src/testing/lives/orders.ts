@@ -36,7 +36,9 @@ const sourcesOf = (life: Life) => [
 
 const lineOf = (amount: number): Line[] => (amount === 0 ? [] : [{ amount, credited: 0 }])
 
-/** Returns the credit for the paid part of the rest of the current period. It is noted on the charges that it is for. */
+/**
+ * Returns the credit for the paid part of the rest of the current period. It is noted on the charges that it is for.
+ */
 export const creditRest = (life: Life): Line[] => {
   const { product, discounted, start, end, now } = life
   const worth = restOf(priceOf(product, discounted), start, end, now)
@@ -139,7 +141,10 @@ export const giveUp = (life: Life): void => {
   releaseCredit(life, unused - stays)
 }
 
-/** Ends a subscription: what it owes is given up. @param hasLastOrder true when an order follows, which collects the rest */
+/**
+ * Ends a subscription: what it owes is given up. @param hasLastOrder true when an order follows, which collects the
+ * rest
+ */
 export const end = (life: Life, at: number, hasLastOrder = false): void => {
   giveUp(life)
   if (!hasLastOrder) writeOff(life)

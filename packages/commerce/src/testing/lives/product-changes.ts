@@ -27,7 +27,9 @@ export const convert = (life: Life, product: Product): void => {
   settle(life, invoiceOf(life, 'subscription_cycle', { price, lines: life.waiting }))
 }
 
-/** Changes the product in a trial: the new trial counts from the start of the old one, and ends if that end has passed. */
+/**
+ * Changes the product in a trial: the new trial counts from the start of the old one, and ends if that end has passed.
+ */
 const changeInTrial = (life: Life, to: Product): void => {
   const start = life.trial?.start ?? life.now
   // The time until the trial is paid for at the price of the product.

@@ -81,7 +81,9 @@ export const makeMove = async (
   return errorOf(client.refunds.create({ body: refund }))
 }
 
-/** Buys all subscriptions at the same time, and returns them in the same order. @throws Error for one that is not sold */
+/**
+ * Buys all subscriptions at the same time, and returns them in the same order. @throws Error for one that is not sold
+ */
 export const buyAll = async (market: Market, lives: readonly RandomLife[]): Promise<Subscription[]> => {
   const { shop, productIds, discountIds } = market
   const checkouts: string[] = []

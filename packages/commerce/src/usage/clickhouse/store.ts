@@ -40,7 +40,7 @@ export const forgetSomeInBoth = async (
 }
 
 /**
- * Store that keeps and counts events in ClickHouse. Data that must be exact for money stays in PostgreSQL:
+ * Creates the store that keeps and counts events in ClickHouse. Data that must be exact for money stays in PostgreSQL:
  * waiting batches, external ids, and the rollups to which each batch is added once. Deletions apply to both
  * stores, because PostgreSQL holds the outbox and the events from before a move.
  */

@@ -9,7 +9,7 @@ export const countedBy = (meter: MeterDefinition): Condition =>
   sql`events.organization_id = ${meter.organization_id}::uuid and ${compileMeter(meter, postgresDialect)}`
 
 /**
- * Value that a meter takes from each counted event: the number to sum, or the value for `unique`. A long
+ * Returns the value that a meter takes from each counted event: the number to sum, or the value for `unique`. A long
  * value is stored as its SHA-256, since only equality matters.
  */
 export const takenValue = (
@@ -27,7 +27,7 @@ export const takenValue = (
 }
 
 /**
- * Lateral table `counted` next to `events`: one row for each meter that counts the event, with the values
+ * Returns the lateral table `counted` next to `events`: one row for each meter that counts the event, with the values
  * that the meter takes from it. Each event is read once for all meters.
  *
  * @param meters distinct meters

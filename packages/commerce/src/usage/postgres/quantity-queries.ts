@@ -50,7 +50,7 @@ const rawPiecesOf = (meter: MeterDefinition) => {
     ${number} as max, ${value} as value`
 }
 
-/** Quantity over pieces, for every function except `unique`. */
+/** Returns the quantity over pieces, for every function except `unique`. */
 const quantityOf = ({ aggregation: { func } }: MeterDefinition) => {
   switch (func) {
     case 'count':
@@ -75,7 +75,7 @@ const sumsOf = (meter: MeterDefinition, pieces: RawBuilder<unknown>) =>
     : sql`
       select bucket, ${quantityOf(meter)} as quantity from (${pieces}) as piece group by grouping sets ((bucket), ())`
 
-/** Nearest number; values beyond JSON's range are clamped. */
+/** Returns the nearest number; values beyond JSON's range are clamped. */
 const toNumber = (decimal: string | number): number =>
   Math.min(Math.max(Number(decimal), -Number.MAX_VALUE), Number.MAX_VALUE)
 

@@ -47,7 +47,9 @@ export const previewQuantity = (aggregation: Aggregation, events: readonly Count
   }
 }
 
-/** Previews the quantity of a meter over the events of the last 30 days. @throws InvalidRequest for an invalid filter */
+/**
+ * Previews the quantity of a meter over the events of the last 30 days. @throws InvalidRequest for an invalid filter
+ */
 export const preview: Handler<typeof meterPreview.preview, Services> = async ({ body }, services) => {
   const { database, caller, clock, usage_store, wire } = services
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)

@@ -75,7 +75,10 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Returns the delay that Discord asks for, in milliseconds. The body is preferred, because it has fractions of a second. */
+/**
+ * Returns the delay that Discord asks for, in milliseconds. The body is preferred, because it has fractions of a
+ * second.
+ */
 const waitOf = (response: Response, reply: DiscordReply): number => {
   const seconds =
     discordErrorOf(reply).retry_after ?? Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -1,5 +1,5 @@
 import { after, type Clock } from '@atelier/plumbing/clock'
-import * as z from 'zod/mini'
+import type { output } from 'zod/v4/core'
 import { type ConnectedAccount, type PlatformAccount, PlatformError } from '../port.ts'
 import {
   bodyOf,
@@ -10,6 +10,7 @@ import {
   discordErrorFor,
 } from './api.ts'
 import type { Discord, DiscordRole, RoleOfMember } from './port.ts'
+import { Guild, Member, Tokens, TokensOfBot, User } from './schemas.ts'
 
 type DiscordOptions = {
   readonly client_id: string
@@ -24,33 +25,6 @@ type DiscordOptions = {
   readonly timeout_ms?: number
 }
 
-const Tokens = z.object({
-  access_token: z.string(),
-  refresh_token: z.nullish(z.string()),
-  expires_in: z.number(),
-})
-const TokensOfBot = z.object({ guild: z.object({ id: z.string(), name: z.string() }) })
-const User = z.object({
-  id: z.string(),
-  username: z.string(),
-  /** Set for accounts without a unique name; `0` for all others. */
-  discriminator: z.nullish(z.string()),
-})
-const Member = z.object({ roles: z.array(z.string()) })
-const Guild = z.object({
-  id: z.string(),
-  name: z.string(),
-  roles: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      position: z.number(),
-      color: z.optional(z.number()),
-      managed: z.boolean(),
-    }),
-  ),
-})
-
 /** Discord's error codes: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json */
 const codes = { invalidAccessToken: 50025 }
 
@@ -62,7 +36,7 @@ const reconnectError = () =>
 
 const isOk = ({ status }: DiscordReply): boolean => status >= 200 && status < 300
 
-const nameOf = ({ username, discriminator }: z.output<typeof User>): string =>
+const nameOf = ({ username, discriminator }: output<typeof User>): string =>
   discriminator == null || discriminator === '0' ? username : `${username}#${discriminator}`
 
 const hex = (color: number): string => `#${color.toString(16).padStart(6, '0')}`
