@@ -1,3 +1,4 @@
+import type { ProcessorName } from '@atelier/contract'
 import type { PageRequest, ScreenOptions } from '@atelier/plumbing/http'
 import { describe, expect, it } from 'vitest'
 import { screens } from './screens.ts'
@@ -22,7 +23,7 @@ const request = (path: string, parameters: Record<string, string> = {}): PageReq
 })
 
 /** Opens the screens over assets that return their own options. */
-const open = (pictureOrigins: readonly string[] = [], processor: 'sandbox' | 'stripe' = 'sandbox') => {
+const open = (pictureOrigins: readonly string[] = [], processor: ProcessorName = 'sandbox') => {
   const assets = {
     reply: () => undefined,
     screen: (options: ScreenOptions) => ({

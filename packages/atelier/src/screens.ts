@@ -42,7 +42,7 @@ export type ScreenPorts = {
   /** The other origins at which files are stored. */
   readonly pictureOrigins: readonly string[]
   /**
-   * Origin of PUBLIC_URL, which addresses of pictures contain. Checkout and portals are shown at domains of
+   * Origin of PUBLIC_URL, which URLs of pictures contain. Checkout and portals are shown at domains of
    * sellers too.
    */
   readonly ownOrigin: string
@@ -75,7 +75,7 @@ export const paymentPolicy = ({
   ...processorPolicy[processor],
 })
 
-/** True for the address of a visitor who returns from the checkout. The page's script decides the same. */
+/** True for the URL of a visitor who returns from the checkout. The page's script decides the same. */
 const isReturn = ({ searchParams }: URL): boolean => (searchParams.get('session_id') ?? '').trim() !== ''
 
 /**
@@ -120,7 +120,7 @@ const forSignedIn = (
 })
 
 /**
- * Address to which phones send a photo that is shared with the installed studio. The studio's service worker
+ * URL to which phones send a photo that is shared with the installed studio. The studio's service worker
  * handles it; this responds when the browser has removed the worker, and the photo is then chosen again.
  */
 const shared: Page = {

@@ -7,7 +7,7 @@ import { openIdentity } from './identity/identity.ts'
 import { findMemberships } from './identity/member-queries.ts'
 import type { ProviderFetch, ProviderSettings } from './identity/providers/port.ts'
 import type { FindSignedIn } from './identity/signed-in.ts'
-import { findHome, findOpened, selectOpened } from './supplied-queries.ts'
+import { findHome, findPermitted, selectPermitted } from './supplied-queries.ts'
 import { oauth2 } from './oauth2/index.ts'
 import {
   ensureToken,
@@ -40,8 +40,8 @@ type AccessPorts = CorePorts & {
 export const quarter = defineQuarter({
   areas: [users, organizationTokens, personalTokens, oauth2],
   supplies: [
-    supply(ofSeller.openedTo, selectOpened),
-    supply(ofSeller.findOpened, findOpened),
+    supply(ofSeller.openedTo, selectPermitted),
+    supply(ofSeller.findPermitted, findPermitted),
     supply(ofSeller.findHome, findHome),
   ],
   open: (ports: AccessPorts) => ({
