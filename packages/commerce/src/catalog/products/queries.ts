@@ -2,7 +2,7 @@ import { type JsonRow, statement, withJson } from '@atelier/plumbing/database'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductsTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type BenefitRow, grantRunOf } from '../benefits/index.ts'
@@ -30,7 +30,7 @@ export type StoredProduct = ProductRow & {
 /**
  * Selects products with their prices and attachments, as its own query or inside another query's JSON.
  *
- * @param kept id of a price to include even if archived
+ * @param filter id of a price to include even if archived
  */
 export const selectProducts = (db: Connection, filter?: Expression<string>) =>
   db
