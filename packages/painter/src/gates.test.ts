@@ -188,7 +188,10 @@ describe('a style', () => {
   })
 
   it.each(others)('%s is the same as a preview and at full size', async (style) => {
-    const [small, large] = [await pictureNamed('temple.jpg', 512), await pictureNamed('temple.jpg', atSize(1000, 800))]
+    const [small, large] = [
+      await pictureNamed('temple.jpg', 512),
+      await pictureNamed('temple.jpg', atSize(1000, 800)),
+    ]
     const [first, second] = [small, large].map((photo) =>
       paintingOf(photo, { seed: 3, style: styles[style] }),
     )
