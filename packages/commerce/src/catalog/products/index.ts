@@ -52,3 +52,5 @@ export {
   trialEnd,
   trialOf,
 } from './trials.ts'
+export { findBenefitIds } from './attachment-queries.ts'
+export { findProductsSold, findTopUpProducts, hasOtherCurrencies } from './sale-queries.ts'

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { anyOf, type Column, oneOf } from '../../core/database/list-filters.ts'
 import type { Bucket } from '../../core/time/buckets.ts'
-import type { Connection } from '../../core/services.ts'
 
 /** Scope of the metrics: an organization, the filters of the call, and at least one bucket. */
 export type MetricsScope = {
@@ -63,48 +62,3 @@ export const isIn = (column: Column): RawBuilder<SqlBool> =>
 
 /** Unpaid orders are not revenue. */
 export const isPaid = sql`orders.status not in ('draft', 'pending', 'void')`
-
-/** Returns the ids of an organization's products with these billing types. */
-export const findProductsSold = async (
-  db: Connection,
-  organization_id: string,
-  billing_types: readonly ('one_time' | 'recurring')[],
-): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where(({ eb, or }) =>
-      or(billing_types.map((type) => eb('recurring_interval', type === 'one_time' ? 'is' : 'is not', null))),
-    )
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Returns the ids of an organization's products that fill balances. */
-export const findTopUps = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('balance_top_up', '=', sql.lit(true))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Returns true if an organization has, or had, prices in other currencies than this one. */
-export const hasOtherCurrencies = async (
-  db: Connection,
-  organization_id: string,
-  currency: string,
-): Promise<boolean> => {
-  const other = await db
-    .selectFrom('product_prices')
-    .innerJoin('products', 'products.id', 'product_prices.product_id')
-    .select('product_prices.id')
-    .where('products.organization_id', '=', organization_id)
-    .where('product_prices.price_currency', '!=', currency)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
