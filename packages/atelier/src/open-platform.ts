@@ -21,7 +21,7 @@ import { openClock } from './open-clock.ts'
 import { openMail, type OpenMail } from './open-mail.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openStorage, type OpenStorage } from './open-storage.ts'
-import { migrationFolders } from './package-files.ts'
+import { migrationFolders, productVersion } from './package-files.ts'
 
 /**
  * Scopes of the studio: it reads its product, creates and reads checkouts, reads orders, refunds, and uploads
@@ -65,12 +65,13 @@ const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | u
 }
 
 /** Opens the configured platforms on which benefits grant access. */
-const openIntegrations = ({ discord, github: app }: Config, clock: Clock): Integrations => ({
+const openIntegrations = ({ discord, github: app, publicUrl }: Config, clock: Clock): Integrations => ({
   ...(discord !== undefined && {
     discord: createDiscord({
       client_id: discord.clientId,
       client_secret: discord.clientSecret,
       bot_token: discord.botToken,
+      installation: { url: publicUrl, version: productVersion() },
       clock,
       ...(discord.apiUrl !== undefined && { api_url: discord.apiUrl }),
     }),

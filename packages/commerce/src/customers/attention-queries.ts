@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely'
 import type { Connection } from '../core/services.ts'
 
 /** Maximum objects listed per kind; the rest is only counted. */
-export const mostNames = 5
+export const maxNames = 5
 
 /** Columns that identify a customer. */
 export const namedCustomer = [
@@ -25,5 +25,5 @@ export const findDeletionRequests = (db: Connection, organization_id: string) =>
     .$narrowType<{ requested_at: NotNull }>()
     .orderBy('customers.deletion_requested_at')
     .orderBy('customers.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()

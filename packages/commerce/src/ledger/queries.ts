@@ -15,13 +15,15 @@ export const insertTransactions = async (
   ])
 }
 
+type OrderKey = { readonly organization_id: string; readonly order_id: string }
+
 /**
  * Selects the ledger lines of an order and its payments. Each branch of the union uses its own index:
  * combined with `or`, the condition would scan the whole ledger.
  */
 export const selectPostingsOf = (
   db: Connection,
-  { organization_id, order_id }: { readonly organization_id: string; readonly order_id: string },
+  { organization_id, order_id }: OrderKey,
   payment_ids: readonly string[],
 ) => {
   const ofPayments = (kind: 'payment' | 'fee' | 'exchange') =>
@@ -55,8 +57,9 @@ export const selectPostingsOf = (
     .orderBy('ledger_entries.line')
 }
 
-export const findPostingsOf = (...args: Parameters<typeof selectPostingsOf>) =>
-  selectPostingsOf(...args).execute()
+/** Returns the ledger lines of an order and its payments, in posting order. */
+export const findPostingsOf = (db: Connection, key: OrderKey, payment_ids: readonly string[]) =>
+  selectPostingsOf(db, key, payment_ids).execute()
 
 /** Returns true when the fee of a payment is in the ledger. */
 export const isFeePosted = async (db: Connection, payment_id: string): Promise<boolean> =>

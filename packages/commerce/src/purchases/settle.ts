@@ -20,7 +20,7 @@ import { fulfilCheckout } from './fulfil.ts'
 import { handleDeclinedTopUp, resetTopUpDeclines } from './top-ups/outcome.ts'
 import { dropChangeOf, settleChange } from './change-payments/settle.ts'
 import { setAvailable, setSettlement } from '../payments/settlement-queries.ts'
-import { moveToRecovered, rescheduleCheck } from './charges/next-payment.ts'
+import { moveToRecovered, type PendingPayment, rescheduleCheck } from './charges/next-payment.ts'
 import { chargeAgainAfterRejection } from './charges/rejected.ts'
 import { findPaymentToSettle, type PaymentToSettle } from './queries.ts'
 import { closePayment } from '../payments/payment-queries.ts'
@@ -112,7 +112,7 @@ const settleOrder = async (
 const setPaymentAside = async (
   tx: Tx,
   services: Services,
-  payment: Parameters<typeof moveToRecovered>[1],
+  payment: PendingPayment,
   outcome: Outcome,
 ): Promise<void> => {
   const { checkout_id, order_id } = payment

@@ -15,7 +15,7 @@ import css from './HomePage.module.css'
 
 const defaultPeriod: RecentPeriod = '30d'
 
-/** Returns the period and the currency in the address, and the functions that change them. */
+/** Returns the period and the currency in the URL, and the functions that change them. */
 const useShown = () => {
   const [params, setParams] = useSearchParams()
   const period = periods.find((value) => value === params.get('period')) ?? defaultPeriod

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useShopTime } from '../../lib/sandbox.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -137,7 +137,7 @@ const LoadedMeter = ({ meter, crumb }: { meter: Meter; crumb: Crumb }) => {
 export const MeterPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Meters', to: useListAddress(paths.meters(slug)) }
+  const crumb = { label: 'Meters', to: useListUrl(paths.meters(slug)) }
   const meter = useEndpoint(api.meters.get, { path: { id } })
   return (
     <ObjectPage noun="meter" crumb={crumb} object={meter}>

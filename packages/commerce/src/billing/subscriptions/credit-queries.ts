@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
 import { isOfPeriod, isPaid, selectPaidFor, type SubscriptionPeriod } from '../../orders/paid-for/queries.ts'
 import type { PaidFor } from '../../orders/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -100,8 +101,9 @@ export const lockPendingLines = (tx: Tx, subscription_id: string) =>
     .orderBy('position', 'desc')
     .forUpdate()
     .execute()
+
 export const deletePendingLines = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0) await tx.deleteFrom('subscription_prorations').where('id', 'in', ids).execute()
+  await tx.deleteFrom('subscription_prorations').where('id', '=', anyOf(ids)).execute()
 }
 
 /** Sets the amount of a pending credit. */
@@ -121,9 +123,9 @@ export const findSubscriptionsWithPendingLines = (
     .where(sharesCredit(id))
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('subscription_prorations as waiting')
-          .select('waiting.id')
-          .whereRef('waiting.subscription_id', '=', 'subscriptions.id'),
+        selectFrom('subscription_prorations as pending')
+          .select('pending.id')
+          .whereRef('pending.subscription_id', '=', 'subscriptions.id'),
       ),
     )
     .orderBy(({ eb }) => eb('subscriptions.id', '=', id), 'desc')

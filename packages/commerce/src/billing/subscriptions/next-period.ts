@@ -61,14 +61,15 @@ export const renewalLines = (
   pending: readonly Line[],
 ): readonly Line[] => [...flatLines(after), ...usage, ...pending]
 
-/** Takes the usage of the ended period. The usage of a trial is free: it is taken and dropped. */
+/** Takes the usage of the ended period. The usage of a trial is free. */
 const usageOfPeriod = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
 ): Promise<readonly Line[]> => {
-  const usage = await services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
-  return isInTrial(before) ? [] : usage
+  if (!isInTrial(before)) return services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
+  await services.usage.discardPeriod(tx, before, before.current_period_end)
+  return []
 }
 
 /**

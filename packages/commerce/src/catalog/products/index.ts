@@ -50,6 +50,7 @@ export {
   type Trial,
   type TrialColumns,
   trialEnd,
+  type TrialInput,
   trialOf,
 } from './trials.ts'
 export { findBenefitIds } from './attachment-queries.ts'

@@ -112,7 +112,7 @@ export const findLatestEvent = (db: Connection, organization_id: string, type: W
     .executeTakeFirst()
 
 /** Maximum events of a timeline: metered subscriptions have many. */
-const mostEvents = 500
+const maxEvents = 500
 
 /** Returns the latest events of an object, latest first; excludes usage changes. */
 export const findEventsOfObject = (db: Connection, subject_id: string) =>
@@ -126,5 +126,5 @@ export const findEventsOfObject = (db: Connection, subject_id: string) =>
     .where('subject_id', '=', subject_id)
     .where('type', '<>', 'subscription.usage_changed')
     .orderBy('sequence', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()

@@ -41,7 +41,10 @@ const successUrl = (
   checkout.success_url?.replaceAll('{CHECKOUT_ID}', checkout.id) ??
   `${checkoutUrl(checkout, services)}/confirmation`
 
-/** Returns the time from which the terms of a checkout count: that of its payment, otherwise now. */
+/**
+ * Returns the time from which the terms of a checkout count: that of its payment, which is the last change of the
+ * checkout, otherwise now.
+ */
 const begunAt = (
   { status, modified_at }: CheckoutWithProducts,
   { clock }: Pick<CheckoutServices, 'clock'>,

@@ -1,6 +1,6 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import { isNotHeld } from '../../payments/hold-queries.ts'
 
 /** Returns the oldest open order of a subscription, with its next payment attempt. */

@@ -11,15 +11,14 @@ import {
 import type { Tx } from '../../core/services.ts'
 import type { FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
+import type { Payer } from '../../payments/customer-queries.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { findLatestPayment } from '../../payments/order-payment-queries.ts'
 import { findPaymentToSettle } from '../queries.ts'
 import { referenceTo } from '../../payments/payment-queries.ts'
 import { begin, type ChangeServices, type DecideChange, differentAmountError } from './begin.ts'
 import { countUsageBefore } from './count-usage.ts'
-import { requestPayment, settleAnswer } from '../order-payments/saved-method.ts'
-
-type Payer = Parameters<typeof findMethodToCharge>[1]
+import { requestPayment, settleResponse } from '../order-payments/saved-method.ts'
 
 /** Returns the error of a change whose payment has no outcome yet. */
 const paymentPendingError = () =>
@@ -29,7 +28,7 @@ const paymentPendingError = () =>
   )
 
 /** Payment of a change, with the amount that was requested. */
-type RequestedPayment = { readonly answer: ProcessorPayment; readonly amount: number }
+type RequestedPayment = { readonly payment: ProcessorPayment; readonly amount: number }
 
 /**
  * Returns the payment of an earlier run of the request, if it is still in progress.
@@ -45,9 +44,9 @@ const paymentOfEarlierRun = async (
   if (change === undefined) return undefined
   if (change.failure_code !== null) throw declinedError(change.failure_code)
   const payment = await findLatestPayment(database.db, change.order_id ?? '')
-  const answer = payment && (await processor.findPayment(referenceTo(payment)))
-  if (payment === undefined || answer === undefined) throw paymentPendingError()
-  return { answer, amount: payment.amount }
+  const current = payment && (await processor.findPayment(referenceTo(payment)))
+  if (payment === undefined || current === undefined) throw paymentPendingError()
+  return { payment: current, amount: payment.amount }
 }
 
 type RequestedChange = {
@@ -78,19 +77,19 @@ export const payForChange = async (
   const pending = await database.transact(async (tx) =>
     (await repetition.markDone(tx)) ? { request: await begin(tx, services, decide, method) } : 'repeated',
   )
-  const payment =
+  const requested =
     pending === 'repeated'
       ? await paymentOfEarlierRun(services, declinedError)
       : pending.request && {
-          answer: await requestPayment(services, pending.request),
+          payment: await requestPayment(services, pending.request),
           amount: pending.request.amount,
         }
-  if (payment === undefined) return false
-  await countUsageBefore(services, await findPaymentToSettle(database.db, payment.answer.payment_id))
-  const outcome = await settleAnswer(services, payment.answer)
+  if (requested === undefined) return false
+  await countUsageBefore(services, await findPaymentToSettle(database.db, requested.payment.payment_id))
+  const outcome = await settleResponse(services, requested.payment)
   if (outcome.status === 'failed') throw declinedError(outcome.failure_code)
   if (outcome.status !== 'succeeded') throw paymentPendingError()
-  if (outcome.amount !== payment.amount) throw differentAmountError()
+  if (outcome.amount !== requested.amount) throw differentAmountError()
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
-import { ofSession } from '../../access/tenancy.ts'
+import { ofSession } from '../../access/session-rows.ts'
 import {
   changeProduct,
   decideResumption,

@@ -54,7 +54,7 @@ export const nextPaymentOf = async (
 export const rescheduleCheck = (tx: Tx, order_id: string, now: Date): Promise<void> =>
   updateNextPaymentAttempts(tx, [order_id], after(now, days(1)))
 
-type PendingPayment = {
+export type PendingPayment = {
   readonly id: string
   readonly organization_id: string
   readonly checkout_id: string | null

@@ -1,5 +1,5 @@
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findAvailable, lockAvailable } from '../../orders/customer-balances/queries.ts'
 import { amountFromWallet, walletPartOf } from '../../orders/customer-balances/rule.ts'

@@ -89,7 +89,7 @@ export const requestPayment = (services: Services, request: PaymentRequest): Pro
 /**
  * Applies the processor's response about a payment. A payment that waits for the absent customer is canceled.
  */
-export const settleAnswer = async (
+export const settleResponse = async (
   services: Services,
   payment: ProcessorPayment,
 ): Promise<ProcessorPayment> => {

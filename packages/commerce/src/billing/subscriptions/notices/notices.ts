@@ -94,7 +94,7 @@ export const notices: Consumers = {
   'subscription.canceled': notify('canceled', ({ cancel_at_period_end }) => cancel_at_period_end),
   'subscription.uncanceled': notify('uncanceled'),
   'subscription.past_due': notify('past_due'),
-  // Not of one that was created or imported in its pause.
+  // Not of one that was created or taken over in its pause.
   'subscription.paused': notify(
     'paused',
     ({ created_at, paused_at }) => paused_at != null && new Date(paused_at) > new Date(created_at),

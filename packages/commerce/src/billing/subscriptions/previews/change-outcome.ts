@@ -12,7 +12,7 @@ import { pauseRequestColumns } from '../pauses/pause-rules.ts'
 import { productOutcome } from './product-outcome.ts'
 import { withoutSchedule } from '../schedules/schedule.ts'
 import { decideTrialEnd } from '../trial-changes/change-trial.ts'
-import { trialOutcome } from '../trial-changes/trial-preview.ts'
+import { trialOutcome } from '../trial-changes/trial-outcome.ts'
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 

@@ -7,7 +7,7 @@ import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import type { ChangeOutcome, OutcomeRequest, Requester } from './outcome.ts'
 import { decideSchedule } from '../schedules/schedule.ts'
 import { findRevertibleChange, releasedByRevert } from '../revert-change.ts'
-import { trialOutcome } from '../trial-changes/trial-preview.ts'
+import { trialOutcome } from '../trial-changes/trial-outcome.ts'
 import { decideTrialOnProduct } from '../trial-changes/trial-product.ts'
 import { isInTrial } from '../trial-changes/trials.ts'
 

@@ -1,8 +1,6 @@
-import { sentence } from '@atelier/contract/texts/sentences'
 import { join } from 'node:path'
 import { DecoderBusyError, UnusablePhotoError, type KeptType } from '@atelier/painter'
 import { ApiError, apiError, type Message } from '@atelier/plumbing/http'
-import { isCheckoutPaid } from '../commerce/paid-checkout.ts'
 import type { StudioPorts } from '../ports.ts'
 
 /** Maximum size of an upload: 30 MB. The HTTP pipeline and the painter have the same limit. */
@@ -10,9 +8,6 @@ export const maxUploadBytes = 30 * 1024 * 1024
 
 /** Longest side of a draft's preview, in pixels. */
 const previewSide = 960
-
-/** The message for a visitor whose photo the safety checker rejects before the payment. */
-export const rejectedBeforePayment = sentence('explicit_photo')
 
 /** The message of the painter, as an error of the API takes it. */
 const messageOf = ({ sentence: { text, code, values } }: UnusablePhotoError | DecoderBusyError): Message =>
@@ -53,28 +48,4 @@ export const decodeUpload = async (
     if (!(error instanceof UnusablePhotoError)) throw error
     throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', messageOf(error))
   }
-}
-
-/**
- * Checks an uploaded photo with the safety checker. A photo for a paid checkout is accepted in any case: the
- * check before painting rejects it, and the payment is refunded.
- *
- * @param photo the photo or a preview of it, which is sufficient for the classifier
- * @param checkout_id the paid checkout in the visitor's request
- * @returns true when the photo passed the check; false when the check is repeated before painting
- * @throws `UnusablePicture` when the checker rejects the photo and nothing has been paid
- */
-export const checkUploadedPhoto = async (
-  ports: Pick<StudioPorts, 'safety' | 'client' | 'product_id' | 'log'>,
-  photo: Uint8Array,
-  checkout_id: string | undefined,
-): Promise<boolean> => {
-  const verdict = await ports.safety.check(photo).catch((error: unknown) => {
-    ports.log.error({ err: error }, 'The safety checker failed; the photo is checked before painting.')
-    return undefined
-  })
-  if (verdict === undefined) return false
-  if (verdict.safe) return true
-  if (checkout_id !== undefined && (await isCheckoutPaid(ports, checkout_id))) return false
-  throw apiError('UnusablePicture', rejectedBeforePayment)
 }

@@ -1,4 +1,4 @@
-import { type AnswerForProvider, type Caller, isOlderThan, isSince, type Wire } from '@atelier/plumbing/http'
+import { type ToPolarResponse, type Caller, isOlderThan, isSince, type Wire } from '@atelier/plumbing/http'
 import { type Complete, type Fields, inside, isFields } from './fields.ts'
 import { benefit, discount, file, meter, product } from './catalog.ts'
 import {
@@ -21,9 +21,9 @@ import { organization } from './organization.ts'
 import { inEarlierValues } from './earlier-values.ts'
 import { freeAsFixed, inDefaultCurrency, withMinimum } from './older-clients.ts'
 
-const limits: Complete = (answer) => ({
-  ...answer,
-  ...inside(answer, 'intervals', (intervals) =>
+const limits: Complete = (response) => ({
+  ...response,
+  ...inside(response, 'intervals', (intervals) =>
     Object.fromEntries(
       Object.entries(intervals).map(([name, interval]) => [
         name,
@@ -33,19 +33,19 @@ const limits: Complete = (answer) => ({
   ),
 })
 
-const shopFront: Complete = (answer) => ({
-  ...answer,
-  ...inside(answer, 'organization', organization),
-  ...inside(answer, 'products', product),
+const shopFront: Complete = (response) => ({
+  ...response,
+  ...inside(response, 'organization', organization),
+  ...inside(response, 'products', product),
 })
 
-const customerSession: Complete = (answer) => ({
+const customerSession: Complete = (response) => ({
   return_url: null,
-  ...answer,
-  ...inside(answer, 'customer', customer),
+  ...response,
+  ...inside(response, 'customer', customer),
 })
 
-const activation: Complete = (answer) => ({ ...answer, ...inside(answer, 'license_key', licenseKey) })
+const activation: Complete = (response) => ({ ...response, ...inside(response, 'license_key', licenseKey) })
 
 /**
  * Functions that complete the responses of endpoints, by path. Apply to the object, or to each item of a
@@ -91,24 +91,24 @@ const requiringMinimum = [0, 43] as const
 
 const hasFreePrices = (wire: Wire): boolean => wire.kind !== 'versioned' && !isSince(wire, withoutFreePrices)
 
-const completeAnswer = (path: string, answer: Fields, caller: Caller): Fields => {
+const completeResponse = (path: string, response: Fields, caller: Caller): Fields => {
   const complete = isPaymentMethods.test(path)
     ? paymentMethodOf(caller.kind === 'portal' ? caller.customer_id : undefined)
     : byPath.find(([pattern]) => pattern.test(path))?.[1]
-  if (complete === undefined) return answer
-  return isFields(answer['pagination'])
-    ? { ...answer, ...inside(answer, 'items', complete) }
-    : complete(answer)
+  if (complete === undefined) return response
+  return isFields(response['pagination'])
+    ? { ...response, ...inside(response, 'items', complete) }
+    : complete(response)
 }
 
 /**
  * Adapts an API response to the wire of its call: adds the fields that newer clients require, and replaces
  * the values that older ones reject. `path` is the path in the contract.
  */
-export const answerForProvider: AnswerForProvider = (path, answer, { wire, caller }) => {
-  if (!isFields(answer)) return answer
-  const shown = wire.kind === 'closed' ? inDefaultCurrency(answer) : answer
-  const whole = completeAnswer(path, inEarlierValues(shown, wire), caller)
+export const toPolarResponse: ToPolarResponse = (path, response, { wire, caller }) => {
+  if (!isFields(response)) return response
+  const shown = wire.kind === 'closed' ? inDefaultCurrency(response) : response
+  const whole = completeResponse(path, inEarlierValues(shown, wire), caller)
   const bounded = isOlderThan(wire, requiringMinimum) ? whole : withMinimum(whole)
   return hasFreePrices(wire) ? bounded : freeAsFixed(bounded)
 }

@@ -5,7 +5,7 @@ import { DryRunEnd } from '../database/index.ts'
 import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
 import { UnreadBody } from './body-errors.ts'
-import { answerDryRun, answerJson, type HttpEnv, isPolarPath, type Mounted } from './call.ts'
+import { dryRunResponse, jsonResponse, type HttpEnv, isPolarPath, type Mounted } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 import {
@@ -44,7 +44,7 @@ export const errorHeaders = (error: ApiError): Readonly<Record<string, string>> 
 })
 
 /** Responses to calls during an outage: advice for the caller, without internal details. */
-const outageAnswers = {
+const outageResponses = {
   away: {
     status: 503,
     retryAfterSeconds: 2,
@@ -104,7 +104,7 @@ const nameOf = (
   return versioned ?? { error, status }
 }
 
-type ErrorAnswers = {
+type ErrorResponses = {
   readonly log: Log
   /** URL of the metadata on how to get a token (RFC 9728), named by every challenge. */
   readonly resourceMetadata: string
@@ -115,10 +115,10 @@ type ErrorAnswers = {
  * status, a bearer error, 503 when the database or storage is unreachable, 507 when it is full, and otherwise
  * a logged 500 that shows nothing but its request id. Visitors of a page in a browser get an HTML page.
  */
-export const answerError = (
+export const errorResponse = (
   error: unknown,
   c: Context<HttpEnv>,
-  { log, resourceMetadata }: ErrorAnswers,
+  { log, resourceMetadata }: ErrorResponses,
 ): Response => {
   // Pages have no endpoint.
   const mounted: Mounted | undefined = c.get('mounted')
@@ -132,7 +132,7 @@ export const answerError = (
     coded: ApiError['coded'] = {},
   ): Response => {
     if (!isForPeople(c))
-      return answerJson(c, status, JSON.stringify({ error: name, detail, ...(isCoded && coded) }))
+      return jsonResponse(c, status, JSON.stringify({ error: name, detail, ...(isCoded && coded) }))
     const sentence = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ')
     return toResponse(c, problemPage(status, sentence, c.var.request.id))
   }
@@ -143,17 +143,17 @@ export const answerError = (
 
   const oauth2Error = (status: number, code: string, error_description: string): Response => {
     c.header('Pragma', 'no-cache')
-    return answerJson(c, status, JSON.stringify({ error: code, error_description }))
+    return jsonResponse(c, status, JSON.stringify({ error: code, error_description }))
   }
 
-  if (error instanceof DryRunEnd) return answerDryRun(c)
+  if (error instanceof DryRunEnd) return dryRunResponse(c)
   if (error instanceof OAuth2Error) {
     if (error.asks_for_basic) c.header('WWW-Authenticate', 'Basic realm="atelier"')
     return oauth2Error(error.status, error.error, error.message)
   }
   if (error instanceof Redirected) {
     c.header('Location', error.location)
-    return answerJson(c, 302, null)
+    return jsonResponse(c, 302, null)
   }
   if (error instanceof InvalidRequest) {
     const failure = oauth2Failure(mounted?.endpoint.failures, error.issues)
@@ -175,13 +175,13 @@ export const answerError = (
   if (error instanceof NotAuthorized) {
     c.header('WWW-Authenticate', `${error.challenge}, resource_metadata="${resourceMetadata}"`)
     c.header('Pragma', 'no-cache')
-    return answerJson(c, error.status, JSON.stringify(error.body))
+    return jsonResponse(c, error.status, JSON.stringify(error.body))
   }
   const outage = outageOf(error)
   if (outage !== undefined) {
     // The outage was already logged, once, where it was detected.
     log.debug({ err: error, ...at }, 'A request failed because a service is away.')
-    const { status, retryAfterSeconds, detail } = outageAnswers[outage.reason]
+    const { status, retryAfterSeconds, detail } = outageResponses[outage.reason]
     c.header('Retry-After', String(retryAfterSeconds))
     return namedErrorResponse(status, 'Unavailable', detail)
   }

@@ -1,7 +1,7 @@
 import { apiVersions } from '@atelier/contract'
 import { type Wire, wireOf } from '@atelier/plumbing/http'
 import { expect, it } from 'vitest'
-import { answerForProvider } from './of-answers.ts'
+import { toPolarResponse } from './of-responses.ts'
 import { withLaterFields } from './of-events.ts'
 
 const product_id = '7a1f3c1e-0000-4000-8000-000000000001'
@@ -30,9 +30,9 @@ const caller = { kind: 'public' } as const
 /** Prices of a product as read on a wire, on its own and nested in other objects. */
 const pricesFor = (wire: Wire) => {
   const from = { wire, caller }
-  const own = answerForProvider('/v1/products/{id}', product, from)
-  const listed = answerForProvider('/v1/products/', { items: [product], pagination: {} }, from)
-  const sold = answerForProvider('/v1/checkouts/{id}', { product, products: [product] }, from)
+  const own = toPolarResponse('/v1/products/{id}', product, from)
+  const listed = toPolarResponse('/v1/products/', { items: [product], pagination: {} }, from)
+  const sold = toPolarResponse('/v1/checkouts/{id}', { product, products: [product] }, from)
   expect(listed).toMatchObject({ items: [own] })
   expect(sold).toMatchObject({ products: [own], product: own })
   return (own as { prices: readonly object[] }).prices
@@ -57,7 +57,7 @@ it('releases that require a minimum read 0, and those without free prices a fixe
 it('a minimum that a price has is read by all', () => {
   const least = { ...product, prices: [{ ...unbounded, minimum_amount: 500 }] }
   for (const wire of [none, of('0.32.9'), of('0.49.0'), ...versions])
-    expect(answerForProvider('/v1/products/{id}', least, { wire, caller })).toMatchObject(least)
+    expect(toPolarResponse('/v1/products/{id}', least, { wire, caller })).toMatchObject(least)
 })
 
 it('webhooks, whose receivers may require it, name a minimum', () => {
@@ -76,7 +76,7 @@ it('a void order is pending on the closed wire, alone, in lists and in webhooks'
     tax_amount: 0,
   }
   const statusFor = (wire: Wire, path: string) => {
-    const answer = (fields: object) => answerForProvider(path, fields, { wire, caller })
+    const answer = (fields: object) => toPolarResponse(path, fields, { wire, caller })
     const listed = answer({ items: [order], pagination: {} }) as { items: readonly { status: string }[] }
     const own = answer(order) as { status: string }
     expect(listed.items[0]?.status).toBe(own.status)

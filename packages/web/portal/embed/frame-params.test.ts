@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readFrameAddress } from './address.ts'
+import { readFrameParams } from './frame-params.ts'
 
-const read = (rest: string) => readFrameAddress(`https://pay.example/embed/portal/atelier${rest}`)
+const read = (rest: string) => readFrameParams(`https://pay.example/embed/portal/atelier${rest}`)
 
 it('reads the look of the frame, its parent, and its link', () => {
   const query = 'embed_origin=https://shop.example&theme=dark&accent_color=%238A1C4A&locale=sv&mode=modal'

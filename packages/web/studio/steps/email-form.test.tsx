@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Studio } from '../state/studio.ts'
 import { initialWizard } from '../state/wizard.ts'
 import { prepare, SpeechProvider } from '../texts/speech.ts'
-import { EmailStep } from './EmailStep.tsx'
+import { EmailForm } from './EmailForm.tsx'
 
 it('the field of the address is of the type e-mail, and shows an address of any domain', async () => {
   await prepare('en')
@@ -13,7 +13,7 @@ it('the field of the address is of the type e-mail, and shows an address of any 
   } as unknown as Studio
   const html = renderToStaticMarkup(
     <SpeechProvider>
-      <EmailStep studio={studio} />
+      <EmailForm studio={studio} />
     </SpeechProvider>,
   )
   const [field = ''] = /<input[^>]*name="email"[^>]*>/.exec(html) ?? []

@@ -1,7 +1,7 @@
 import { webOrigin } from '../../lib/web-origin.ts'
 
 /** Parts of the page's URL: `/checkout/{client_secret}[/confirmation]?embed=true&embed_origin=…`. */
-type PageAddress = {
+type PageParams = {
   readonly clientSecret: string
   readonly confirmation: boolean
   /** Origin of the framing page, from the URL; undefined outside of frames. */
@@ -20,8 +20,8 @@ const decodePart = (part: string): string | undefined => {
 }
 
 /** Parses the page's own URL; undefined when it contains no checkout. */
-export const readAddress = (address: string): PageAddress | undefined => {
-  const { pathname, searchParams } = new URL(address)
+export const readPageParams = (url: string): PageParams | undefined => {
+  const { pathname, searchParams } = new URL(url)
   const [, part = '', confirmation] = /^\/checkout\/([^/]+)(\/confirmation)?\/?$/.exec(pathname) ?? []
   const clientSecret = decodePart(part)
   if (clientSecret === undefined || clientSecret === '') return undefined
@@ -43,9 +43,9 @@ export const isOwnConfirmation = (successUrl: string, origin: string, clientSecr
 }
 
 /** Returns the URL of another checkout with the frame parameters of this page. */
-export const keepFrame = (freshUrl: string, address: string): string => {
-  const fresh = new URL(freshUrl, address)
-  const { searchParams } = new URL(address)
+export const keepFrame = (freshUrl: string, url: string): string => {
+  const fresh = new URL(freshUrl, url)
+  const { searchParams } = new URL(url)
   for (const key of ['embed', 'embed_origin', 'theme']) {
     const value = searchParams.get(key)
     if (value !== null) fresh.searchParams.set(key, value)

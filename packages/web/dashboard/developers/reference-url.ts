@@ -6,8 +6,8 @@ export type ShopIds = {
   readonly orders?: string | undefined
 }
 
-/** Returns the address of the API reference with the ids of a shop in its forms. */
-export const referenceAddress = (ids: ShopIds): string => {
+/** Returns the URL of the API reference with the ids of a shop in its forms. */
+export const referenceUrl = (ids: ShopIds): string => {
   const entries = Object.entries(ids).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `/docs/api?${new URLSearchParams(entries)}`
 }

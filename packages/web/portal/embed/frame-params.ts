@@ -5,7 +5,7 @@ import { webOrigin } from '../../lib/web-origin.ts'
  * Parameters of the frame's URL:
  * `/embed/portal/{slug}?embed_origin=…&theme=…&accent_color=…&locale=…&mode=…#link=…`.
  */
-export type FrameAddress = {
+export type FrameParams = {
   /** Origin of the framing page: messages go only to it. The server lets no other origin frame the page. */
   readonly origin: string | undefined
   readonly theme: Scheme | undefined
@@ -17,8 +17,8 @@ export type FrameAddress = {
 }
 
 /** Parses the URL of the frame. Ignores invalid parameters. */
-export const readFrameAddress = (address: string): FrameAddress => {
-  const { searchParams, hash } = new URL(address)
+export const readFrameParams = (url: string): FrameParams => {
+  const { searchParams, hash } = new URL(url)
   const theme = searchParams.get('theme')
   const accent = searchParams.get('accent_color') ?? ''
   return {

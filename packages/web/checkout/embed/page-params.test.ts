@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { webOrigin } from '../../lib/web-origin.ts'
-import { isOwnConfirmation, keepFrame, readAddress } from './page-address.ts'
+import { isOwnConfirmation, keepFrame, readPageParams } from './page-params.ts'
 
 describe('the page address', () => {
   it('names the checkout, and whether this is its confirmation', () => {
-    expect(readAddress('https://shop.test/checkout/atelier_c_1')).toEqual({
+    expect(readPageParams('https://shop.test/checkout/atelier_c_1')).toEqual({
       clientSecret: 'atelier_c_1',
       confirmation: false,
       embedOrigin: undefined,
       theme: undefined,
     })
-    expect(readAddress('https://shop.test/checkout/a?theme=dark')?.theme).toBe('dark')
-    expect(readAddress('https://shop.test/checkout/a?theme=pink')?.theme).toBeUndefined()
-    expect(readAddress('https://shop.test/checkout/atelier_c_1/confirmation?x=1')).toMatchObject({
+    expect(readPageParams('https://shop.test/checkout/a?theme=dark')?.theme).toBe('dark')
+    expect(readPageParams('https://shop.test/checkout/a?theme=pink')?.theme).toBeUndefined()
+    expect(readPageParams('https://shop.test/checkout/atelier_c_1/confirmation?x=1')).toMatchObject({
       clientSecret: 'atelier_c_1',
       confirmation: true,
     })
-    expect(readAddress('https://shop.test/checkout/')).toBeUndefined()
-    expect(readAddress('https://shop.test/checkout/a/other')).toBeUndefined()
-    expect(readAddress('https://shop.test/checkout/%E0%A4%A')).toBeUndefined()
+    expect(readPageParams('https://shop.test/checkout/')).toBeUndefined()
+    expect(readPageParams('https://shop.test/checkout/a/other')).toBeUndefined()
+    expect(readPageParams('https://shop.test/checkout/%E0%A4%A')).toBeUndefined()
   })
 
   it('accepts the framing origin only with embed=true and only when it is valid', () => {
-    const at = (query: string) => readAddress(`https://shop.test/checkout/a?${query}`)?.embedOrigin
+    const at = (query: string) => readPageParams(`https://shop.test/checkout/a?${query}`)?.embedOrigin
     expect(at('embed=true&embed_origin=https://blog.test')).toBe('https://blog.test')
     expect(at('embed=true&embed_origin=https://blog.test/some/page')).toBe('https://blog.test')
     expect(at('embed_origin=https://blog.test')).toBeUndefined()
