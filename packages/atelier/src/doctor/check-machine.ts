@@ -33,12 +33,12 @@ export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
     )
   const { bavail, bsize } = await statfs(dataDir)
   const space = bavail * bsize
-  const finding = `The disk of ${dataDir} has ${(space / 2 ** 30).toFixed(1)} GB left.`
+  const message = `The disk of ${dataDir} has ${(space / 2 ** 30).toFixed(1)} GB left.`
   if (space < requiredSpace)
-    return fail('disk', finding, 'Free some space, or set DATA_DIR to a folder on another disk.')
+    return fail('disk', message, 'Free some space, or set DATA_DIR to a folder on another disk.')
   return space < recommendedSpace
-    ? warn('disk', finding, 'Free some space before it is full.')
-    : ok('disk', finding)
+    ? warn('disk', message, 'Free some space before it is full.')
+    : ok('disk', message)
 }
 
 /** Tries to listen on a port of a host; returns the code of the error when it fails. */
@@ -71,10 +71,10 @@ const checkServer = async (config: Config): Promise<Check> => {
   if (running !== undefined)
     try {
       const status = await fetchStatus(running.address)
-      const finding = `Atelier runs at ${running.address} (process ${running.pid}).`
+      const message = `Atelier runs at ${running.address} (process ${running.pid}).`
       return status === 'ok'
-        ? ok('server', finding)
-        : fail('server', `${finding} Its status is ${status ?? 'unknown'}.`, 'Check its log.')
+        ? ok('server', message)
+        : fail('server', `${message} Its status is ${status ?? 'unknown'}.`, 'Check its log.')
     } catch (error) {
       return fail(
         'server',
