@@ -9,7 +9,8 @@ import { accept, get } from './seller.ts'
 const onCustomerDeleted: Consumer = (tx, _, { subject_id }) =>
   clearEvidenceOfDeleted(tx, { customer_id: subject_id })
 
-const onDisputeClosed: Consumer<'order.dispute_closed'> = (tx, _, { data }) => clearEvidenceOfDeleted(tx, data)
+const onDisputeClosed: Consumer<'order.dispute_closed'> = (tx, _, { data }) =>
+  clearEvidenceOfDeleted(tx, data)
 
 /** Disputes of payments: the processor's reports, and the seller's answers. */
 export const disputes = defineArea('disputes', {
