@@ -1,4 +1,4 @@
-import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
+import { isTaxInside } from '@atelier/contract/areas/returns/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'

@@ -21,4 +21,3 @@ export const benefitGrants = defineArea('benefit-grants', {
 export { findFailedGrants } from './attention-queries.ts'
 export { recordGrantEvents } from './events.ts'
 export { findGrant, saveGrants } from './queries.ts'
-export { lockBenefits } from './source-queries.ts'

@@ -1,11 +1,16 @@
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { type BenefitGrantRow, type BenefitRow, lockGrantsOf } from '../../catalog/benefits/index.ts'
+import {
+  type BenefitGrantRow,
+  type BenefitRow,
+  lockGrantsOf,
+  lockBenefits,
+} from '../../catalog/benefits/index.ts'
 import { cycle, deliver } from './deliver.ts'
 import { type GrantEvent, recordGrantEvents } from './events.ts'
 import { findGrantedOfSubscription, saveGrants } from './queries.ts'
 import { type GrantChange, changesOf, movedGrants } from './rules.ts'
-import { findGrantsOfSources, findSources, lockBenefits, type SourceKey, sourceOf } from './source-queries.ts'
+import { findGrantsOfSources, findSources, type SourceKey, sourceOf } from './source-queries.ts'
 
 /** Pending changes of the grants of some sources. */
 type Pending = {

@@ -8,7 +8,9 @@ import { openMeters, type UsedMeter } from '../open-meters.ts'
 import { saveSubscriptionMeters } from '../subscription-queries.ts'
 import { findNewValues } from '../value-queries.ts'
 import { recordUsageChanges } from './usage-changes-queries.ts'
-import { type DueBatch, findCustomersByExternalIds, findNextMeteredPrice } from './queries.ts'
+import { findNextMeteredPrice } from './queries.ts'
+import type { DueBatch } from '../../../usage/batches/due-queries.ts'
+import { findCustomersByExternalIds } from '../../../customers/customers/index.ts'
 
 /** Returns the customer of usage under an external id; undefined without such a customer. */
 const resolveCustomers = async (
