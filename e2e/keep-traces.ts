@@ -18,7 +18,7 @@ const folderOf = ({ file, name }: RunnerTestCase): string =>
 export const withSnapshots = process.env['TRACE_SNAPSHOTS'] === '1'
 
 /** Maximum time that a journey waits for a context to close, in milliseconds. */
-const longestClose = 10_000
+const maxCloseMs = 10_000
 
 /**
  * Opens a context whose actions are traced; `keepTraces` saves the trace when the journey fails.
@@ -36,7 +36,7 @@ export const newTracedContext = async (
   // Chromium may never finish closing a context during a navigation. It ends with the browser.
   const close = context.close.bind(context)
   context.close = async (reason) => {
-    await Promise.race([close(reason), sleep(longestClose, undefined, { ref: false })])
+    await Promise.race([close(reason), sleep(maxCloseMs, undefined, { ref: false })])
   }
   return context
 }

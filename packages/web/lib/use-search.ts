@@ -18,7 +18,7 @@ export type Search<T> = {
 const layout = new Set(['page', 'limit', 'sorting'])
 
 /**
- * Returns the filters, the sorting and the page of a list, stored in the address, so that a reload, a link
+ * Returns the filters, the sorting and the page of a list, stored in the URL, so that a reload, a link
  * and the way back show the same.
  *
  * @param schema the query of the endpoint: `orders.list.query`

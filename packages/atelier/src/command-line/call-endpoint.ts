@@ -24,12 +24,12 @@ type CallSettings = {
  * Returns the part of an endpoint that a call needs. Responses are not validated: the server may be newer
  * than this program.
  */
-const unchecked = ({ method, path, status, encoding, answers }: Endpoint) => ({
+const unchecked = ({ method, path, status, encoding, stream }: Endpoint) => ({
   method,
   path,
   status,
   ...(encoding && { encoding }),
-  ...(answers && { answers }),
+  ...(stream && { stream }),
 })
 
 /** Returns the name of a field in flags, whatever its case on the wire. */

@@ -30,7 +30,7 @@ const headingOf = (name: string): string =>
     .replaceAll('_', ' ')
     .toUpperCase()
 
-const longestCell = 40
+const maxCellLength = 40
 
 /**
  * Formats the rows as a table with headings.
@@ -43,7 +43,7 @@ export const tableText = (
   rows: readonly ReadonlyMap<string, Cell>[],
   width?: number,
 ): string => {
-  const longest = width === undefined ? Number.POSITIVE_INFINITY : longestCell
+  const longest = width === undefined ? Number.POSITIVE_INFINITY : maxCellLength
   const columns = names.map((name) => {
     const cells = [headingOf(name), ...rows.map((row) => textOf(row.get(name)))].map((text) =>
       cut(text, longest),

@@ -30,15 +30,15 @@ const forward = async (
   const timestamp = Math.floor(systemClock.now().getTime() / 1000)
   const started = performance.now()
   try {
-    const answer = await fetch(forwardTo, {
+    const response = await fetch(forwardTo, {
       method: 'POST',
       headers: headersOf([secret], { id, timestamp, body: payload }),
       body: payload,
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     })
-    await answer.body?.cancel()
-    return `${answer.status} in ${Math.round(performance.now() - started)} ms`
+    await response.body?.cancel()
+    return `${response.status} in ${Math.round(performance.now() - started)} ms`
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return `no response: ${reason instanceof Error ? reason.message : String(reason)}`

@@ -12,12 +12,12 @@ import { keyOf } from './clock.ts'
 
 export type McpOptions = ServerOptions & { readonly toolsets?: string; readonly readOnly?: boolean }
 
-/** Returns the address of the server's own tools, with the options. */
+/** Returns the URL of the server's own tools, with the options. */
 const addressOf = ({ serverURL }: Connection, { toolsets, readOnly }: McpOptions): URL => {
-  const address = new URL(`${serverURL.replace(/\/+$/, '')}/mcp`)
-  if (toolsets !== undefined) address.searchParams.set('toolsets', toolsets)
-  if (readOnly === true) address.searchParams.set('read_only', 'true')
-  return address
+  const url = new URL(`${serverURL.replace(/\/+$/, '')}/mcp`)
+  if (toolsets !== undefined) url.searchParams.set('toolsets', toolsets)
+  if (readOnly === true) url.searchParams.set('read_only', 'true')
+  return url
 }
 
 /**
@@ -26,12 +26,12 @@ const addressOf = ({ serverURL }: Connection, { toolsets, readOnly }: McpOptions
  */
 const fetchWith = (connection: Connection, headers: Readonly<Record<string, string>>) => {
   let { token } = connection
-  return async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+  return async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
     const send = () => {
       const all = new Headers(init.headers)
       for (const [name, value] of Object.entries(headers)) all.set(name, value)
       if (token !== undefined) all.set('authorization', `Bearer ${token}`)
-      return fetch(address, { ...init, headers: all })
+      return fetch(url, { ...init, headers: all })
     }
     const response = await send()
     if (response.status !== 401 || connection.renew === undefined) return response

@@ -27,7 +27,7 @@ export const checkBackups = async (
   if (backups.dailyAt === undefined) {
     if (unproven !== undefined) return [warn('backups', `${capital(unproven)}.`, prove)]
     const finding = `Daily backups are off; ${latest}.`
-    const isReal = payments.processor !== 'sandbox' && payments.mode === 'live'
+    const isReal = !payments.isSimulated && payments.mode === 'live'
     return isReal
       ? [warn('backups', finding, 'Set ATELIER_BACKUPS=03:00, or schedule "npx atelier backup" yourself.')]
       : [ok('backups', finding)]

@@ -9,14 +9,14 @@ import { listenHosts } from '../operator-access.ts'
 import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
 
 /** Minimum release of Node.js for the packages. */
-const oldestNode = [20, 19] as const
+const minNodeVersion = [20, 19] as const
 
 export const checkNode = (version = process.versions.node): Check => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isNewEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+  const isNewEnough = major > minNodeVersion[0] || (major === minNodeVersion[0] && minor >= minNodeVersion[1])
   return isNewEnough
     ? ok('node', `Node.js ${version}.`)
-    : fail('node', `Node.js ${version} is too old.`, `Install Node.js ${oldestNode.join('.')} or newer.`)
+    : fail('node', `Node.js ${version} is too old.`, `Install Node.js ${minNodeVersion.join('.')} or newer.`)
 }
 
 /** Free disk space without which the server may not start, in bytes. */

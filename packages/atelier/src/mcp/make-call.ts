@@ -12,8 +12,8 @@ const send = async (
   request: PreparedRequest,
   options: SendOptions = {},
 ): Promise<CallToolResult> => {
-  const answer = await caller.send(request, options)
-  return isDone(answer) ? result(answer.value) : refusal(answer)
+  const response = await caller.send(request, options)
+  return isDone(response) ? result(response.value) : refusal(response)
 }
 
 /**

@@ -71,9 +71,9 @@ const textOf = async (caller: McpCaller, uri: string): Promise<{ text: string; m
   if (reader === undefined || rest === '') throw new ResourceProblem(`There is no resource ${uri}.`)
   const prepared = makeRequest(reader, { id: rest })
   if ('issues' in prepared) throw new ResourceProblem(`There is no resource ${uri}.`)
-  const answer = await caller.send(prepared.request)
-  if (isDone(answer)) return { text: JSON.stringify(answer.value), mimeType: json }
-  const [content] = refusal(answer).content
+  const response = await caller.send(prepared.request)
+  if (isDone(response)) return { text: JSON.stringify(response.value), mimeType: json }
+  const [content] = refusal(response).content
   throw new ResourceProblem(content?.type === 'text' ? content.text : `There is no resource ${uri}.`)
 }
 

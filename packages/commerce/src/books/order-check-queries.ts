@@ -144,7 +144,7 @@ export const orders: readonly Check[] = [
 
 export const customers: readonly Check[] = [
   {
-    // Imported subscriptions began with a period that no order here paid for.
+    // Subscriptions that were taken over began with a period that no order here paid for.
     sentence: 'is a customer whose credits differ from those of their orders',
     query: (inBatch) => sql`select customers.id from customers
       where ${inBatch}
@@ -153,9 +153,9 @@ export const customers: readonly Check[] = [
           where subscriptions.customer_id = customers.id and subscriptions.taken_over_from is not null)
         and coalesce((select sum(${usedCredit} - orders.credited_amount) from orders
             where orders.customer_id = customers.id and orders.status <> 'void'), 0)
-          + coalesce((select sum(greatest(-waiting.amount, 0) - waiting.credited_amount)
-            from subscription_prorations as waiting
-            join subscriptions on subscriptions.id = waiting.subscription_id
+          + coalesce((select sum(greatest(-pending.amount, 0) - pending.credited_amount)
+            from subscription_prorations as pending
+            join subscriptions on subscriptions.id = pending.subscription_id
             where subscriptions.customer_id = customers.id), 0) <> 0`,
   },
 ]

@@ -176,7 +176,7 @@ export const studio = {
       'Stream the progress of a painting until it is completed, including its large size, or has failed.',
     access: 'public',
     ...byId,
-    answers: 'events',
+    stream: 'events',
     response: Transformation,
   }),
   retryTransformation: endpoint({

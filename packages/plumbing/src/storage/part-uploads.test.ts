@@ -135,7 +135,7 @@ describe.each([
         upload_id,
         numbers.map((number) => ({ number, etag: '"a"', sha256: null })),
       )
-    await expect(complete()).rejects.toThrow('Name the parts that were uploaded.')
+    await expect(complete()).rejects.toThrow('The list of parts is empty.')
     await expect(complete(1, 3)).rejects.toThrow('Part 2 is missing.')
     await expect(complete(2)).rejects.toThrow('Part 1 is missing.')
     await expect(complete(1, 2, 2)).rejects.toThrow('Part 2 is named twice.')

@@ -10,7 +10,7 @@ export const unquote = (etag: string | undefined): string => (etag ?? '').replac
 /** Sorts parts by number. @throws UploadRefused if the numbers are not 1, 2, 3 and so on */
 export const inOrder = (parts: readonly UploadedPart[]): UploadedPart[] => {
   const sorted = parts.toSorted((a, b) => a.number - b.number)
-  if (sorted.length === 0) throw new UploadRefused('Name the parts that were uploaded.')
+  if (sorted.length === 0) throw new UploadRefused('The list of parts is empty.')
   const at = sorted.findIndex(({ number }, index) => number !== index + 1)
   if (at === -1) return sorted
   throw new UploadRefused(
@@ -23,7 +23,3 @@ export const inOrder = (parts: readonly UploadedPart[]): UploadedPart[] => {
 /** Returns the error for an upload that does not exist. */
 export const unknownUploadError = (): UploadRefused =>
   new UploadRefused('This upload does not exist: it was completed or aborted. Start a new one.')
-
-/** Returns the stream of an empty range. */
-export const emptyStream = (): ReadableStream<Uint8Array> =>
-  new ReadableStream({ start: (controller) => controller.close() })

@@ -212,6 +212,8 @@ describe('another style of a photo', () => {
     // Availability is never guessed.
     studio.commerce.down = true
     expect((await errorOf(list(first))).status).toBe(503)
+    const { status, message } = await errorOf(choose(first, 'dusk'))
+    expect([status, message]).toEqual([503, 'The checkout could not be opened. Please try again.'])
   })
 
   it('is unavailable to those who have not bought the painting, before it is finished, and when the photo is gone', async () => {

@@ -39,7 +39,7 @@ export type CommerceStandIn = {
   readonly calls: string[]
   /** True makes the platform unreachable. */
   down: boolean
-  /** True makes checkouts come without an address. */
+  /** True makes checkouts come without a URL. */
   withoutUrl: boolean
   checkout(id: string): Checkout
   setStatus(id: string, status: CheckoutStatus): void

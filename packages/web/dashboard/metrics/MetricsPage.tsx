@@ -42,7 +42,7 @@ const unfiltered = {
   alone: undefined,
 }
 
-/** Returns valid custom days; undefined when the address has none. */
+/** Returns valid custom days; undefined when the URL has none. */
 const ownDays = ({ start_date, end_date }: MetricsSearch) =>
   start_date !== undefined && end_date !== undefined && start_date <= end_date
     ? { start_date, end_date }

@@ -347,9 +347,9 @@ it('can be cut short after every write', async () => {
       if (isDead) throw new TypeError('The process was killed.')
       const request = new Request(...args)
       const body = request.method === 'GET' ? '' : await request.clone().text()
-      const answer = await real(request)
+      const response = await real(request)
       isDead = request.method !== 'GET' && !body.includes('"dry_run":true')
-      return answer
+      return response
     })
     await importFrom('--yes').finally(() => vi.unstubAllGlobals())
   }

@@ -8,7 +8,7 @@ import { notifyUser } from '../identity/account-notice.ts'
 import { findRoles } from '../identity/member-queries.ts'
 import { scopesOfRole } from '../identity/roles.ts'
 import { endOf, lifetimeIssues, scopeIssues } from '../identity/token-terms.ts'
-import { notFound } from '../tenancy.ts'
+import { notFound } from '../not-found.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import {
   deleteToken,

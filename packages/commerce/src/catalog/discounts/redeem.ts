@@ -27,11 +27,11 @@ export type DiscountChoice = {
  * Maximum response time of a processor, in milliseconds. Buyers wait that long for the redemption of a pending payment
  * to be released.
  */
-const longestResponse = seconds(30)
+const maxResponseMs = seconds(30)
 
 /** Returns true if a redemption of an exhausted discount may soon be released. */
 const mayBeReleased = (db: Connection, discount_id: string, now: Date): Promise<boolean> =>
-  isRedemptionUnderWay(db, discount_id, after(now, -longestResponse))
+  isRedemptionUnderWay(db, discount_id, after(now, -maxResponseMs))
 
 /** Returns true if a discount can be redeemed, or could be if a pending payment is declined. */
 const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date): Promise<boolean> => {

@@ -28,7 +28,7 @@ export const openedTo = laterQuery<(user: Member) => RawBuilder<string>>()
 /**
  * Returns the organizations in which the user's role allows the call, oldest membership first. Supplied by `access`.
  */
-export const findOpened = laterQuery<(db: Connection, user: Member) => Promise<readonly string[]>>()
+export const findPermitted = laterQuery<(db: Connection, user: Member) => Promise<readonly string[]>>()
 
 /**
  * Returns the condition required in every seller's query: the row belongs to the organization, or to an organization in
@@ -62,7 +62,7 @@ export const ofSellersList = async (
   if (caller.kind === 'organization')
     return { of: { column, organizations: [caller.organization_id] }, isSeen: ofSeller(caller, column) }
   if (!('roles' in caller)) throw new Error('A list of sellers was called by somebody else.')
-  const organizations = organizationIds ?? (await findOpened(db, caller))
+  const organizations = organizationIds ?? (await findPermitted(db, caller))
   return { of: { column, organizations }, isSeen: ofSeller(caller, column) }
 }
 

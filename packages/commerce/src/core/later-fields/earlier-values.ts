@@ -78,9 +78,9 @@ const period: Complete = (object) => {
 const ofClosed: readonly Complete[] = [order, number, subscription, refund, proration, benefit]
 
 /** Replaces the values that a client does not know, at any depth, by the closest known ones. */
-export const inEarlierValues = (answer: Fields, wire: Wire): Fields => {
-  if (wire.kind === 'open') return changeObjects(answer, number)
-  if (wire.kind !== 'closed') return answer
+export const inEarlierValues = (response: Fields, wire: Wire): Fields => {
+  if (wire.kind === 'open') return changeObjects(response, number)
+  if (wire.kind !== 'closed') return response
   const changes = hasShortPeriods(wire) ? ofClosed : [...ofClosed, period, heldTrial]
-  return changeObjects(answer, (object) => changes.reduce((changed, change) => change(changed), object))
+  return changeObjects(response, (object) => changes.reduce((changed, change) => change(changed), object))
 }

@@ -37,10 +37,10 @@ export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome
  * Maximum number of refusals; the last one is final. Temporary failures do not count, and are retried until they
  * end: a platform may be unavailable for weeks.
  */
-const mostRefusals = 20
+const maxRefusals = 20
 
 /** Maximum pause before the next attempt, in milliseconds, even if a platform asks for more. */
-const longestPause = days(7)
+const maxPauseMs = days(7)
 
 /**
  * Returns the pause before the next attempt, in milliseconds: two seconds, doubled with each failure up to
@@ -49,7 +49,7 @@ const longestPause = days(7)
  * @param random from 0 to 1
  */
 export const backoff = (failures: number, random: number): number =>
-  Math.min(longestPause, seconds(2) * 2 ** failures) * (0.5 + random / 2)
+  Math.min(maxPauseMs, seconds(2) * 2 ** failures) * (0.5 + random / 2)
 
 const errorTypes = {
   retry: 'BenefitRetriableError',
@@ -76,10 +76,10 @@ const toFailed = (
 ): Result => {
   const failed = withError(grant, errorTypes[kind], message, now)
   const remote_refusals = grant.remote_refusals + Number(kind === 'refused')
-  const isOver = kind === 'action_required' || remote_refusals >= mostRefusals
+  const isOver = kind === 'action_required' || remote_refusals >= maxRefusals
   if (!isOver) {
     const pause = Math.min(
-      longestPause,
+      maxPauseMs,
       Math.max(retry_after_ms, backoff(grant.remote_failures, Math.random())),
     )
     const remote_failures = grant.remote_failures + 1

@@ -1,5 +1,5 @@
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findAvailable, lockAvailable } from '../../orders/customer-balances/queries.ts'
 import { amountFromWallet, walletPartOf } from '../../orders/customer-balances/rule.ts'
@@ -18,9 +18,9 @@ import {
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
-import { lockOrderToCharge } from '../charge-queries.ts'
-import { nextPaymentOf } from '../next-payment.ts'
-import { recordPayment } from '../saved-method-payment.ts'
+import { lockOrderToCharge } from '../charges/queries.ts'
+import { nextPaymentOf } from '../charges/next-payment.ts'
+import { recordPayment } from '../order-payments/saved-method.ts'
 
 /** Payment of a draft to request from the processor, or the draft that is paid without one. */
 type BegunPayment = { readonly request: PaymentRequest } | { readonly paid: StoredOrder }

@@ -66,14 +66,14 @@ const releaseCredit = (life: Life, credit: number): void => {
   }
 }
 
-type Invoice = { readonly order: Order; readonly creditLeft: number; readonly due: number }
+type OrderOutcome = { readonly order: Order; readonly creditLeft: number; readonly due: number }
 
 /** Returns the order that `price` and lines would make now, without making it. */
 export const invoiceOf = (
   life: Life,
   reason: Order['reason'],
   { price, lines, isLast = false }: { price: number; lines: readonly Line[]; isLast?: boolean },
-): Invoice => {
+): OrderOutcome => {
   const sum = price + sumOf(lines.map(({ amount }) => amount))
   const creditLeft = Math.max(0, -sum)
   const net = Math.max(0, sum)
@@ -110,7 +110,7 @@ const writeOff = (life: Life): void => {
 }
 
 /** Makes an order, which collects what waited. */
-export const makeOrder = (life: Life, { order, creditLeft }: Invoice): Order => {
+export const makeOrder = (life: Life, { order, creditLeft }: OrderOutcome): Order => {
   for (const item of order.collected) item.isWaiting = false
   if (order.isLast && order.isCarried)
     Object.assign(order, { status: 'void', isCarried: false, isWaiting: false })

@@ -7,7 +7,7 @@ import { startBuild } from '../postgres/build-queries.ts'
 import { deleteInSteps, deleteSomeEvents, giveUpExternalId } from '../postgres/forget-queries.ts'
 import { dropMonth } from '../postgres/store.ts'
 import { createClickHouseAppending } from './append.ts'
-import { findOpenBatches, findStoredOf } from './batch-queries.ts'
+import { findOpenBatches, findStoredOf } from '../batches/folding-queries.ts'
 import type { ClickHouse } from './connect.ts'
 import {
   findBatchesOf,

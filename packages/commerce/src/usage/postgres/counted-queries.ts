@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { longestValue } from '../../core/metering/aggregate.ts'
+import { maxValueBytes } from '../../core/metering/aggregate.ts'
 import { aggregatedPath, compileMeter } from '../filters/compile.ts'
 import type { MeterDefinition } from '../port.ts'
 import { type Condition, metadataValue, postgresDialect } from './filter-queries.ts'
@@ -22,7 +22,7 @@ export const takenValue = (
   const stored = metadataValue(path)
   if (meter.aggregation.func !== 'unique') return { number: sql`${stored}::numeric`, value: noValue }
   const text = sql`${stored}::text`
-  const value = sql`case when octet_length(${text}) <= ${longestValue} then ${text} else encode(sha256(convert_to(${text}, 'UTF8')), 'hex') end`
+  const value = sql`case when octet_length(${text}) <= ${maxValueBytes} then ${text} else encode(sha256(convert_to(${text}, 'UTF8')), 'hex') end`
   return { number: noNumber, value }
 }
 

@@ -135,7 +135,7 @@ export const measure = (
 }
 
 /** Time limit of `hasCounted`, in milliseconds. */
-const longestQuestion = 2000
+const maxQuestionMs = 2000
 
 /**
  * Returns true if a meter has ever counted an event, of any source. Until its rollups are built, all events
@@ -146,8 +146,8 @@ const longestQuestion = 2000
  */
 export const hasCounted = async (db: Connection, meter: MeterDefinition): Promise<boolean> => {
   const { organization_id } = meter
-  const until = performance.now() + longestQuestion
-  await sql`select set_config('statement_timeout', ${String(longestQuestion)}, true)`.execute(db)
+  const until = performance.now() + maxQuestionMs
+  await sql`select set_config('statement_timeout', ${String(maxQuestionMs)}, true)`.execute(db)
   const hasAny = async (pieces: RawBuilder<unknown>): Promise<boolean> => {
     const { rows } = await sql<{ counted: boolean }>`select exists (${pieces}) as counted`.execute(db)
     return rows[0]?.counted === true

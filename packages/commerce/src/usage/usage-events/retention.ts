@@ -1,7 +1,7 @@
 import { defineDue } from '@atelier/plumbing/jobs'
 import type { Services } from '../../core/services.ts'
 import { deleteToForget, findToForget, selectToForget } from '../postgres/forget-queries.ts'
-import { selectUnsettled } from '../clickhouse/batch-queries.ts'
+import { selectUnsettled } from '../batches/delivery-queries.ts'
 import { monthOf } from '../postgres/month.ts'
 import { makeMonth, selectNewestMonth, selectOldMonths } from '../postgres/month-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Services, Tx } from '../../../core/services.ts'
-import { deleteBatches } from '../../../usage/clickhouse/batch-queries.ts'
+import { deleteBatches } from '../../../usage/batches/queries.ts'
 import { emptyAggregate, together } from '../../../core/metering/aggregate.ts'
 import type { CustomerUsage, MeterDefinition } from '../../../usage/port.ts'
 import { type CustomerMeterRow, pairKey, saveCustomerMeters } from '../meter-queries.ts'

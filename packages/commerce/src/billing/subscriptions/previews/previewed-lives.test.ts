@@ -77,13 +77,13 @@ const previews = () => {
   const { serverURL, fetch, accessToken } = shop
   return createClientFor({ subscriptionPreviews }, { serverURL, fetch, accessToken }).subscriptionPreviews
 }
-type Invoice = NonNullable<Awaited<ReturnType<ReturnType<typeof previews>['next']>>['next_invoice']>
+type PreviewedInvoice = NonNullable<Awaited<ReturnType<ReturnType<typeof previews>['next']>>['next_invoice']>
 type Order = Awaited<ReturnType<typeof ordersOf>>[number]
 
 const linesOf = (
   lines: readonly { readonly label: string; readonly amount: number; readonly tax_amount: number }[],
 ) => lines.map(({ label, amount, tax_amount }) => `${amount} + ${tax_amount} ${label}`)
-const previewed = (invoice: Invoice | null) =>
+const previewed = (invoice: PreviewedInvoice | null) =>
   invoice && {
     lines: linesOf(invoice.lines),
     discount_amount: invoice.discount_amount,

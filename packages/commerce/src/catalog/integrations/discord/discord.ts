@@ -15,6 +15,8 @@ type DiscordOptions = {
   readonly client_id: string
   readonly client_secret: string
   readonly bot_token: string
+  /** URL of this installation and its version, which Discord requires in the `User-Agent` of bots. */
+  readonly installation: { readonly url: string; readonly version: string }
   readonly clock: Clock
   /** Base URL of another server with the same API. */
   readonly api_url?: string
@@ -75,11 +77,13 @@ export const createDiscord = ({
   client_id,
   client_secret,
   bot_token,
+  installation,
   clock,
   api_url = 'https://discord.com/api/v10',
   timeout_ms = 10_000,
 }: DiscordOptions): Discord => {
-  const server = { api_url, timeout_ms }
+  const user_agent = `DiscordBot (${installation.url}, ${installation.version})`
+  const server = { api_url, user_agent, timeout_ms }
   const ofClient = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
 
   const callAsBot = async (request: Omit<DiscordRequest, 'authorization'>): Promise<DiscordReply> => {
