@@ -3,7 +3,7 @@ import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import type { Invoice } from '../api-types.ts'
+import type { InvoicePreview } from '../api-types.ts'
 
 type Props = {
   invoice: InvoicePreview

@@ -30,7 +30,7 @@ export type StoredProduct = ProductRow & {
 /**
  * Selects products with their prices and attachments, as its own query or inside another query's JSON.
  *
- * @param kept id of a price to include even if archived
+ * @param filter id of a price to include even if archived
  */
 export const selectProducts = (db: Connection, filter?: Expression<string>) =>
   db

@@ -1,10 +1,10 @@
 import type { Life } from './life.ts'
 
 /** Rejection of a move, by the name of its error. A rejected move changes nothing. */
-export class Refusal extends Error {}
+export class ExpectedError extends Error {}
 
 export const demand = (isAllowed: boolean, error: string): void => {
-  if (!isAllowed) throw new Refusal(error)
+  if (!isAllowed) throw new ExpectedError(error)
 }
 
 /** Returns the name of the rejection of what only an active subscription can have. */

@@ -23,7 +23,7 @@ export const recordUsageChanges = async (
       select distinct unnest(${[...customer_ids]}::uuid[]) as subject_id, 'customer' as kind
       union all
       select distinct unnest(${[...subscription_ids]}::uuid[]), 'subscription'
-    ) as news
+    ) as changes
     order by subject_id
     on conflict (subject_id) do update set changed_at = usage_news.changed_at`.execute(tx)
 }
@@ -49,6 +49,7 @@ export const claimUsageChanges = async (tx: Tx, limit: number): Promise<UsageCha
     )
     .returning(['subject_id', 'kind'])
     .execute()
-  const idsOf = (kind: string) => claimed.flatMap((news) => (news.kind === kind ? news.subject_id : []))
+  const idsOf = (kind: string) =>
+    claimed.flatMap((changes) => (changes.kind === kind ? changes.subject_id : []))
   return { customer_ids: idsOf('customer'), subscription_ids: idsOf('subscription') }
 }
