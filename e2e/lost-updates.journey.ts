@@ -44,7 +44,7 @@ const openShop = async (page: Page) => {
   return { id, create, open }
 }
 
-const changedMeanwhile = 'This was changed in the meantime. Your changes are not saved yet.'
+const concurrentChange = 'This was changed in the meantime. Your changes are not saved yet.'
 
 describe('a form that is saved after another user has changed the same object', () => {
   it('sends only the changed fields, and takes over the changes of others', async () => {
@@ -57,7 +57,7 @@ describe('a form that is saved after another user has changed the same object', 
     const first = await save(page, 'Save')
     expect(first.postDataJSON()).toEqual({ name: 'Mine' })
     expect(await first.headerValue('if-match')).toMatch(/^"[0-9a-f-]{36}-\d+"$/)
-    await page.getByText(changedMeanwhile).waitFor()
+    await page.getByText(concurrentChange).waitFor()
     await page.getByText('Website changed to: https://elsewhere.example.com/').waitFor()
     expect(await read(page, path)).toMatchObject({ name: 'Lost updates' })
     await expectAccessible(page)
@@ -156,7 +156,7 @@ describe('a form that is saved after another user has changed the same object', 
     }
     await changeElsewhere(page, path, theirs, 'PUT')
     await save(page, 'Save')
-    await page.getByText(changedMeanwhile).waitFor()
+    await page.getByText(concurrentChange).waitFor()
     await page.getByText('Redirect URLs changed to: https://books.example.com/elsewhere').waitFor()
     expect(await read(page, path)).toMatchObject(theirs)
     await page.getByRole('button', { name: 'Use these changes' }).click()

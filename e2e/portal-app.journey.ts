@@ -144,7 +144,7 @@ describe('the portal', () => {
   })
 
   it('never overwrites what the seller has changed in the meantime', async () => {
-    const { customer_id } = await buy('portal-meanwhile@example.com')
+    const { customer_id } = await buy('portal-late@example.com')
     const path = { id: customer_id }
     const address = { country: 'SE', line1: 'Tegatan 1', city: 'Umeå', postal_code: '901 00' } as const
     await seller.customers.update({ path, body: { name: 'Ada', billing_address: address } })

@@ -2,7 +2,7 @@ import type { CallInput } from '@atelier/contract/primitives/endpoint'
 import type { FormEvent, RefObject } from 'react'
 import type { FieldValues, Path, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import type { BodyEndpoint } from './form-issues.ts'
-import type { ChangedObject, Meanwhile } from './use-meanwhile.ts'
+import type { ChangedObject, ConcurrentChange } from './use-concurrent-change.ts'
 
 /** Body that a call of the client takes. */
 export type BodyOf<E extends BodyEndpoint> = CallInput<E> extends { body: infer B } ? B : never
@@ -58,7 +58,7 @@ export type BodyForm<Entry extends FieldValues> = {
   /** Reason of a failed save, unless a field shows it. */
   readonly problem: string | undefined
   /** Changes saved by others since the form was opened, which a person must resolve before saving. */
-  readonly meanwhile: Meanwhile | undefined
+  readonly concurrentChange: ConcurrentChange | undefined
   readonly isSaving: boolean
   /** True when a field differs from the last saved value. */
   readonly isDirty: boolean

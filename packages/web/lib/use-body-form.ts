@@ -16,7 +16,7 @@ import { errorSentence } from './error-sentence.ts'
 import { bodyIssues, inClientCase, issuesByField, sameField, type BodyEndpoint } from './form-issues.ts'
 import { changedParts } from './changes.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from './save-key.ts'
-import { type ChangedObject, useMeanwhile } from './use-meanwhile.ts'
+import { type ChangedObject, useConcurrentChange } from './use-concurrent-change.ts'
 
 /** Invalid fields mark themselves; ARIA has no attribute for it on radio buttons. */
 const wrongField = '[aria-invalid="true"], [data-invalid]'
@@ -69,7 +69,12 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
       return Object.keys(wrong).length > 0 ? { values: {}, errors: wrong } : { values: entry, errors: {} }
     },
   })
-  const { base, meanwhile, noteSaved, lookAgain } = useMeanwhile(form, element, initial, changes)
+  const { base, concurrentChange, noteSaved, lookAgain } = useConcurrentChange(
+    form,
+    element,
+    initial,
+    changes,
+  )
   const values = useWatch({ control: form.control })
   const { errors, isDirty, isSubmitting, isSubmitted, submitCount } = form.formState
 
@@ -137,7 +142,7 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
     if (isChanged) isSettled.current = false
   }
   const submit = async () => {
-    if (isRunning.current || meanwhile !== undefined) return
+    if (isRunning.current || concurrentChange !== undefined) return
     isRunning.current = true
     setProblem(undefined)
     try {
@@ -166,7 +171,7 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
       error: errorOf(name),
     }),
     problem,
-    meanwhile,
+    concurrentChange,
     isSaving: isSubmitting,
     isDirty,
     mayLeave: () => !isDirty || isSettled.current,

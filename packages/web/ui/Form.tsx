@@ -6,14 +6,14 @@ import { Button } from './Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogHold } from './dialog-hold.ts'
-import { MeanwhileNotice } from './MeanwhileNotice.tsx'
+import { ConcurrentChangeNotice } from './ConcurrentChangeNotice.tsx'
 import { Notice } from './Notice.tsx'
 import css from './Form.module.css'
 
 /** Parts of a `BodyForm` that the form and its buttons use. */
 type FormState = Pick<
   BodyForm<FieldValues>,
-  'problem' | 'meanwhile' | 'isSaving' | 'isDirty' | 'mayLeave' | 'discard' | 'formProps'
+  'problem' | 'concurrentChange' | 'isSaving' | 'isDirty' | 'mayLeave' | 'discard' | 'formProps'
 >
 
 type Guarded = Pick<BodyForm<FieldValues>, 'mayLeave' | 'isDirty'>
@@ -74,7 +74,7 @@ export const Form = ({ form, bar, inDialog = false, label, className, children }
   <form {...form.formProps} className={className ?? css.form} aria-label={label}>
     {children}
     <Notice tone="bad">{form.problem}</Notice>
-    <MeanwhileNotice meanwhile={form.meanwhile} />
+    <ConcurrentChangeNotice concurrentChange={form.concurrentChange} />
     {bar}
     {inDialog ? (
       <DialogGuard isDirty={form.isDirty} isSaving={form.isSaving} />

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { NewSubscription } from '../subscriptions/NewSubscription.tsx'
-import { standing } from '../subscriptions/words.ts'
+import { statusWords } from '../subscriptions/words.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { nextOf } from './holdings-words.ts'
 
@@ -39,7 +39,7 @@ export const CustomerSubscriptions = ({ customerId }: { customerId: string }) =>
                     subscription.recurring_interval_count,
                   )
             }
-            under={<StatusBadge {...standing(subscription)} />}
+            under={<StatusBadge {...statusWords(subscription)} />}
           />
         )
       }}

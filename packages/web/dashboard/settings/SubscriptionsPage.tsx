@@ -1,7 +1,7 @@
 import * as api from '@atelier/contract'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
-import { changesOf } from '../../lib/use-meanwhile.ts'
+import { changesOf } from '../../lib/use-concurrent-change.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'

@@ -21,7 +21,7 @@ import { SubscriptionDialogs } from './SubscriptionDialogs.tsx'
 import { Details, PeriodUsage, Schedule } from './SubscriptionFacts.tsx'
 import { SubscriptionOrders } from './SubscriptionOrders.tsx'
 import { Upcoming } from './Upcoming.tsx'
-import { standing } from './words.ts'
+import { statusWords } from './words.ts'
 
 const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscription; crumb: Crumb }) => {
   const { long } = useFormat()
@@ -35,7 +35,7 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
       <PageHead
         crumbs={[crumb]}
         title={product.name}
-        aside={<StatusBadge {...standing(subscription)} />}
+        aside={<StatusBadge {...statusWords(subscription)} />}
         note={`${person} · since ${long(subscription.started_at ?? subscription.created_at)}`}
         actions={<SubscriptionActions subscription={subscription} onOpen={open} />}
       />

@@ -6,7 +6,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { CustomerName } from '../shared/CustomerName.tsx'
 import type { Subscription } from '../api-types.ts'
-import { standing } from './words.ts'
+import { statusWords } from './words.ts'
 import cells from '../../ui/list.module.css'
 
 /**
@@ -50,7 +50,7 @@ export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
       header: 'Status',
       sort: 'status',
       from: 'tablet',
-      cell: (subscription) => <StatusBadge {...standing(subscription)} />,
+      cell: (subscription) => <StatusBadge {...statusWords(subscription)} />,
     },
     {
       id: 'started',
@@ -83,7 +83,7 @@ export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
               subscription.recurring_interval_count,
             )}
           </span>
-          <span className={classes(cells.under, cells.narrow)}>{standing(subscription).label}</span>
+          <span className={classes(cells.under, cells.narrow)}>{statusWords(subscription).label}</span>
         </>
       ),
     },

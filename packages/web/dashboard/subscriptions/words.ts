@@ -15,13 +15,13 @@ export const statuses: Readonly<Record<SubscriptionStatus, StatusWords>> = {
   paused: { label: 'Paused', tone: 'warn' },
 }
 
-type Standing = Pick<
+type WithStatus = Pick<
   Subscription,
   'status' | 'cancel_at_period_end' | 'pause_at_period_end' | 'pending_update'
 >
 
 /** Returns the effective status of a subscription: one whose period ends with a scheduled event says so. */
-export const standing = (subscription: Standing): StatusWords => {
+export const statusWords = (subscription: WithStatus): StatusWords => {
   const { status, cancel_at_period_end, pause_at_period_end, pending_update } = subscription
   if (status !== 'active' && status !== 'trialing') return statuses[status]
   if (cancel_at_period_end) return { label: 'Ends with its period', tone: 'warn' }

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Loaded, Loading } from '../parts/Loaded.tsx'
 import { useVisit } from '../shell/visit.ts'
-import { standingOf } from '../subscriptions/facts.ts'
+import { stateOf } from '../subscriptions/facts.ts'
 import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
@@ -87,7 +87,7 @@ export const PaymentMethods = () => {
   const remove = useWrite(api.customers.deletePaymentMethod)
   // The notice is above the cards, which wait for it so that they do not move.
   const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
-  const due = subscriptions.data?.items.find((item) => standingOf(item) === 'due')
+  const due = subscriptions.data?.items.find((item) => stateOf(item) === 'due')
   const isDue = due !== undefined
   // That of the next charge; the latest subscription is first.
   const { currency = 'usd' } = due ?? subscriptions.data?.items[0] ?? {}

@@ -11,7 +11,7 @@ import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
 import { DueNotice } from '../subscriptions/DueNotice.tsx'
-import { standingOf } from '../subscriptions/facts.ts'
+import { stateOf } from '../subscriptions/facts.ts'
 import { SubscriptionRow } from '../subscriptions/SubscriptionRow.tsx'
 import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -20,10 +20,10 @@ import rows from '../parts/Rows.module.css'
 /** Subscriptions that have not ended, below a notice when one of them is past due. */
 const Running = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { say } = useSpeech()
-  const running = subscriptions.filter((subscription) => standingOf(subscription) !== 'ended')
+  const running = subscriptions.filter((subscription) => stateOf(subscription) !== 'ended')
   return (
     <>
-      {running.some((item) => standingOf(item) === 'due') && <DueNotice />}
+      {running.some((item) => stateOf(item) === 'due') && <DueNotice />}
       {running.length > 0 && (
         <Card title={say('nav.subscriptions')} flush>
           <ul className={rows.rows}>

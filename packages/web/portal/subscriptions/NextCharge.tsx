@@ -5,7 +5,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import rows from '../parts/Rows.module.css'
 import type { Subscription } from '../api-types.ts'
 import { useSpeech } from '../texts/speech.ts'
-import { standingOf } from './facts.ts'
+import { stateOf } from './facts.ts'
 
 /** Next charge of a subscription; without an amount when the preview could not be read. */
 type Charge = { readonly at: string | null; readonly amount?: number }
@@ -15,7 +15,7 @@ const useSentence = () => {
   const { day, money } = useFormat()
   return (subscription: Subscription, { at, amount }: Charge): string => {
     const { currency, ended_at, ends_at, current_period_end, resumes_at, meters = [] } = subscription
-    const state = standingOf(subscription)
+    const state = stateOf(subscription)
     if (state === 'ended')
       return ended_at === null ? say('next.ended') : say('next.endedOn', { day: day(ended_at) })
     if (state === 'due') return say('next.due')
@@ -60,11 +60,11 @@ const useSentence = () => {
 export const NextCharge = ({ subscription }: { subscription: Subscription }) => {
   const sentenceOf = useSentence()
   const { id, amount, current_period_end } = subscription
-  const standing = standingOf(subscription)
-  const isCharged = ['active', 'trial', 'ending'].includes(standing)
+  const state = stateOf(subscription)
+  const isCharged = ['active', 'trial', 'ending'].includes(state)
   const preview = useEndpoint(api.subscriptionPreviews.next, { path: { id } }, { enabled: isCharged })
-  const methods = useEndpoint(api.customers.getPaymentMethods, {}, { enabled: standing === 'trial' })
-  if ((isCharged && preview.isLoading) || (standing === 'trial' && methods.isLoading))
+  const methods = useEndpoint(api.customers.getPaymentMethods, {}, { enabled: state === 'trial' })
+  if ((isCharged && preview.isLoading) || (state === 'trial' && methods.isLoading))
     return (
       <span className={rows.awaited} aria-hidden="true">
         {sentenceOf(subscription, { at: current_period_end, amount })}

@@ -19,7 +19,7 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { DueNotice } from './DueNotice.tsx'
 import type { Subscription } from '../api-types.ts'
-import { standingOf } from './facts.ts'
+import { stateOf } from './facts.ts'
 import { SubscriptionBadge } from './SubscriptionRow.tsx'
 import { NextCharge } from './NextCharge.tsx'
 import { NextPlan } from './NextPlan.tsx'
@@ -92,7 +92,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
   const [opened, open] = useState<DialogName>()
   const Dialog = opened && dialogs[opened]
   const { id, product, started_at, current_period_start, current_period_end } = subscription
-  const state = standingOf(subscription)
+  const state = stateOf(subscription)
   const isRunning = state !== 'ended' && state !== 'incomplete'
   return (
     <>

@@ -4,14 +4,14 @@ import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import type { Subscription } from '../api-types.ts'
-import { standingOf, standingTones } from './facts.ts'
+import { stateOf, stateTones } from './facts.ts'
 import { NextCharge } from './NextCharge.tsx'
 import { usePrice } from './use-price.ts'
 
 export const SubscriptionBadge = ({ subscription }: { subscription: Subscription }) => {
   const { say } = useSpeech()
-  const state = standingOf(subscription)
-  return <Badge tone={standingTones[state]}>{say(`standing.${state}`)}</Badge>
+  const state = stateOf(subscription)
+  return <Badge tone={stateTones[state]}>{say(`state.${state}`)}</Badge>
 }
 
 /** Subscription in a list, linked to its page. */

@@ -6,7 +6,7 @@ import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { standingOf } from './facts.ts'
+import { stateOf } from './facts.ts'
 import { SubscriptionRow } from './SubscriptionRow.tsx'
 import { useSubscriptions } from './use-subscriptions.ts'
 
@@ -20,8 +20,8 @@ export const SubscriptionsPage = () => {
       <Page title={say('nav.subscriptions')} />
       <Loaded state={list} height="10rem">
         {({ items }) => {
-          const running = items.filter((item) => standingOf(item) !== 'ended')
-          const ended = items.filter((item) => standingOf(item) === 'ended')
+          const running = items.filter((item) => stateOf(item) !== 'ended')
+          const ended = items.filter((item) => stateOf(item) === 'ended')
           if (items.length === 0)
             return (
               <Card flush>

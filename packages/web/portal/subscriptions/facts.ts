@@ -1,11 +1,19 @@
 import type { Subscription } from '../api-types.ts'
 
 /** Status of a subscription, from its customer's point of view. */
-export type Standing = 'active' | 'trial' | 'due' | 'ending' | 'pausing' | 'paused' | 'ended' | 'incomplete'
+export type SubscriptionState =
+  | 'active'
+  | 'trial'
+  | 'due'
+  | 'ending'
+  | 'pausing'
+  | 'paused'
+  | 'ended'
+  | 'incomplete'
 
 type Given = Pick<Subscription, 'status' | 'cancel_at_period_end' | 'pause_at_period_end' | 'ended_at'>
 
-export const standingOf = (subscription: Given): Standing => {
+export const stateOf = (subscription: Given): SubscriptionState => {
   const { status, ended_at } = subscription
   if (ended_at !== null || status === 'canceled' || status === 'incomplete_expired') return 'ended'
   if (status === 'incomplete') return 'incomplete'
@@ -16,7 +24,7 @@ export const standingOf = (subscription: Given): Standing => {
   return status === 'trialing' ? 'trial' : 'active'
 }
 
-export const standingTones = {
+export const stateTones = {
   active: 'good',
   trial: 'info',
   due: 'bad',

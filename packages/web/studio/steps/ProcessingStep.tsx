@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { finishedPart } from '../later/finished.ts'
-import { Easel } from '../reveal/Easel.tsx'
+import { PaintingCanvas } from '../reveal/PaintingCanvas.tsx'
 import {
   secondsLine,
   statusSentences,
@@ -73,7 +73,7 @@ const Painting = ({ transformation }: { transformation: TransformationState }) =
         <figure className={css.side}>
           <span className={css.easel} data-painted={latest?.layers.length ?? 0}>
             {original && <img className={css.ground} src={original} alt="" />}
-            <Easel
+            <PaintingCanvas
               className={css.canvas}
               original={original}
               wishes={phase === 'painting' ? latest?.wishes : undefined}

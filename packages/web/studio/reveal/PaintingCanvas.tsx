@@ -77,7 +77,7 @@ const useLoaded = (urls: readonly string[]): readonly HTMLImageElement[] => {
  * then those of the small painting that the browser makes of the same photo with the same options, in step
  * with the progress.
  */
-export const Easel = ({ className, original, wishes, layers, share }: Props) => {
+export const PaintingCanvas = ({ className, original, wishes, layers, share }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const sketch = useSketch(original, wishes)
   const painted = useLoaded(layers)

@@ -1,22 +1,26 @@
-import type { Meanwhile } from '../lib/use-meanwhile.ts'
+import type { ConcurrentChange } from '../lib/use-concurrent-change.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
-import css from './MeanwhileNotice.module.css'
+import css from './ConcurrentChangeNotice.module.css'
 
 /** Changes saved by others since a form was opened, with the ways to continue. */
-export const MeanwhileNotice = ({ meanwhile }: { meanwhile: Meanwhile | undefined }) =>
-  meanwhile && (
+export const ConcurrentChangeNotice = ({
+  concurrentChange,
+}: {
+  concurrentChange: ConcurrentChange | undefined
+}) =>
+  concurrentChange && (
     <Notice tone="bad" title="This was changed in the meantime. Your changes are not saved yet.">
       <ul className={css.changes}>
-        {meanwhile.changes.map(({ name, label, now }) => (
+        {concurrentChange.changes.map(({ name, label, now }) => (
           <li key={name}>{now === undefined ? `${label} changed.` : `${label} changed to: ${now}`}</li>
         ))}
       </ul>
       <div className={css.ways}>
-        <Button size="small" onClick={meanwhile.takeOver}>
+        <Button size="small" onClick={concurrentChange.takeOver}>
           Use these changes
         </Button>
-        <Button size="small" tone="soft" onClick={meanwhile.keep}>
+        <Button size="small" tone="soft" onClick={concurrentChange.keep}>
           Keep my changes
         </Button>
       </div>

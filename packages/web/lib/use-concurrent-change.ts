@@ -48,7 +48,7 @@ export const changesOf = <E extends Endpoint, Entry extends FieldValues>(
 type FieldChange = { readonly name: string; readonly label: string; readonly now: string | undefined }
 
 /** Changes that others have saved since the form was opened, until they are resolved. */
-export type Meanwhile = {
+export type ConcurrentChange = {
   readonly changes: readonly FieldChange[]
   /** Takes the values of others; all other edits stay. */
   readonly takeOver: () => void
@@ -59,14 +59,14 @@ export type Meanwhile = {
 type Base<Entry> = { readonly entry: Entry; readonly revision: string | undefined }
 
 /** Tracks the object that a form updates, and changes that others save since it was opened. */
-export const useMeanwhile = <Entry extends FieldValues>(
+export const useConcurrentChange = <Entry extends FieldValues>(
   form: UseFormReturn<Entry>,
   element: RefObject<HTMLFormElement | null>,
   initial: Entry,
   changed: ChangedObject<Entry> | undefined,
 ) => {
   const base = useRef<Base<Entry>>({ entry: initial, revision: revisionOf(changed?.object) })
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange>()
 
   const labelOf = (name: string): string => {
     const field = element.current?.querySelector(`[name="${CSS.escape(name)}"]`)
@@ -82,11 +82,11 @@ export const useMeanwhile = <Entry extends FieldValues>(
         shouldDirty: true,
         shouldTouch: true,
       })
-    setMeanwhile(undefined)
+    setConcurrentChange(undefined)
   }
   return {
     base,
-    meanwhile,
+    concurrentChange,
     /** Records the saved entry, with the revision of the response. */
     noteSaved: (entry: Entry, response: unknown): void => {
       base.current = { entry, revision: revisionOf(response) }
@@ -106,7 +106,7 @@ export const useMeanwhile = <Entry extends FieldValues>(
         base.current = now
         return false
       }
-      setMeanwhile({
+      setConcurrentChange({
         changes: names.map((name) => ({ name, label: labelOf(name), now: shownValue(entry[name]) })),
         takeOver: () => {
           const theirValues = Object.fromEntries(names.map((name) => [name, entry[name] as unknown]))
