@@ -213,7 +213,7 @@ describe('another style of a photo', () => {
     studio.commerce.down = true
     expect((await errorOf(list(first))).status).toBe(503)
     studio.commerce.down = 'creation'
-    const { status, message } = await errorOf(choose(third, 'seaside'))
+    const { status, message } = await errorOf(choose(third, 'snow'))
     expect([status, message]).toEqual([503, 'The checkout could not be opened. Please try again.'])
   })
 
