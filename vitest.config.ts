@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     sequence: { sequencer: longestFirst(long) },
-    setupFiles: ['test/real-timers.ts', 'test/property-reports.ts'],
+    setupFiles: ['test/real-timers.ts', 'test/property-reports.ts', 'test/typed-arrays.ts'],
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/web/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'],
     pool: 'forks',

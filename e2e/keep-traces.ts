@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterEach, type RunnerTestCase } from 'vitest'
-import { patience } from './visitor.ts'
+import { timeoutMs } from './visitor.ts'
 
 const output = fileURLToPath(new URL('output', import.meta.url))
 
@@ -31,7 +31,7 @@ export const newTracedContext = async (
   snapshots = withSnapshots,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeoutMs)
   await context.tracing.start({ snapshots })
   // Chromium may never finish closing a context during a navigation. It ends with the browser.
   const close = context.close.bind(context)

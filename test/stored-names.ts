@@ -10,7 +10,7 @@ import {
   paintingStyles,
   reservedScopes,
 } from '@atelier/contract'
-import { sellerEvents } from '@atelier/contract/areas/webhook-types'
+import { sellerEvents } from '@atelier/contract/areas/developers/webhook-types'
 import { commerceBuckets } from '@atelier/commerce'
 import { knownMigrations } from '@atelier/plumbing/database'
 import { contentPath, contentsFolder, exportsFolder, manifestFile } from '@atelier/plumbing/moving'

@@ -1,13 +1,27 @@
 import { expect, it } from 'vitest'
 import { dataPolicies } from '../packages/commerce/src/core/data-policy/index.ts'
 import { quarters as parts } from '../packages/commerce/src/commerce.ts'
-import { columnsOf, commerceFiles, owners, quarterOf, readsOf } from './table-reads.ts'
+import { columnsOf, commerceFiles, owners, quarterOf, readsOf, selectedAlone } from './table-reads.ts'
 
 /** Parts of commerce that read whole installations: demonstrations, and deletions of organizations. */
 const readEverything = ['demo', 'organization-deletions']
 
 /** Files of core whose callers name the table: locks of rows, and deletions of expired ones. */
 const ofCallers = ['commerce/src/core/database/lock.ts']
+
+/**
+ * Statements that look like a read of one table: they get their other tables from a function, are part of a larger
+ * statement, or are a list.
+ */
+const partsOfStatements = [
+  'billing/subscriptions/discount-limit-queries.ts',
+  'books/attention-queries.ts',
+  'delivery/benefit-grants/run-queries.ts',
+  'delivery/holdings-queries.ts',
+  'insight/overview/search-queries.ts',
+  'orders/checkouts/buyer-queries.ts',
+  'usage/meters/list-queries.ts',
+]
 
 const quarters = Object.keys(parts)
 const readable = new Map<string, ReadonlySet<string>>(
@@ -49,6 +63,20 @@ it('a quarter reads the columns of another one that their owner declares as read
           .map((column) => `${file} reads ${table}.${column}.`)
   })
   expect(undeclared).toEqual([])
+})
+
+it('a quarter asks the owner for facts of one table', () => {
+  const alone = commerceFiles.flatMap((file) => {
+    const quarter = quarterOf(file) ?? ''
+    if (readEverything.includes(quarter)) return []
+    // The tables of core, events and the audit log, belong to every quarter.
+    return selectedAlone(file)
+      .filter((table) => ![undefined, quarter, 'core'].includes(owners.get(table)))
+      .map((table) => ({ file: file.replace('commerce/src/', ''), table }))
+  })
+  const broken = alone.filter(({ file }) => !partsOfStatements.includes(file))
+  expect(broken.map(({ file, table }) => `${file} selects from ${table} alone.`)).toEqual([])
+  expect(partsOfStatements.filter((file) => !alone.some((read) => read.file === file))).toEqual([])
 })
 
 it('readable tables and columns are read by another quarter', () => {

@@ -140,6 +140,20 @@ export const readsOf = (file: string): readonly Read[] => {
   return [...reads].map(([table, columns]) => ({ table, columns }))
 }
 
+/**
+ * Returns the tables that a file selects from alone: no other table is read by the statement, as far as the statement
+ * itself shows.
+ */
+export const selectedAlone = (file: string): readonly string[] => {
+  const code = codeLines(file)
+    .map((line) => line.code)
+    .join('\n')
+  return [...code.matchAll(/\b(?:db|tx)\s*\.selectFrom\('([a-z_0-9]+)(?: as \w+)?'\)/g)].flatMap((call) => {
+    const chain = chainAfter(code, call.index + call[0].length)
+    return /Join|selectFrom|exists|`[^`]*\b(?:from|join)\b/.test(chain) ? [] : [call[1] ?? '']
+  })
+}
+
 /** Files of commerce that are no tests. */
 export const commerceFiles: readonly string[] = [...sources.keys()].filter(
   (file) => quarterOf(file) !== undefined && isShipped(file),

@@ -204,7 +204,7 @@ const call = (endpoint: Endpoint, headers: Record<string, string>) =>
     }),
   )
 
-const refusals: readonly string[] = ['Unauthorized', 'invalid_token', 'insufficient_scope']
+const unauthorizedErrors: readonly string[] = ['Unauthorized', 'invalid_token', 'insufficient_scope']
 
 /** Returns the result of a call. Other 401 and 403 responses come from authorized calls. */
 const outcomeOf = async (response: Response): Promise<Outcome> => {
@@ -214,8 +214,7 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
     return 'open'
   }
   const { error } = (await response.json()) as { error?: string }
-  const refusal = refusals.find((name) => name === error)
-  return refusal === undefined ? 'open' : (refusal as Outcome)
+  return unauthorizedErrors.includes(error ?? '') ? (error as Outcome) : 'open'
 }
 
 /** Calls that return `Unauthorized` for other reasons, and the call that deletes its caller. */

@@ -57,12 +57,12 @@ function between(p0: usize, p1: usize, p2: usize, p3: usize, s: v128): v128 {
 
 /** Cosine of half the angle in -90..90 degrees. */
 @inline
-function halfCosine(cos: f32): f32 {
+export function halfCosine(cos: f32): f32 {
   return sqrt<f32>(max<f32>(0, 0.5 + 0.5 * cos))
 }
 
 @inline
-function halfSine(cos: f32, sin: f32): f32 {
+export function halfSine(cos: f32, sin: f32): f32 {
   const size = sqrt<f32>(max<f32>(0, 0.5 - 0.5 * cos))
   return sin < 0 ? -size : size
 }

@@ -16,6 +16,7 @@ import { paintSky } from './steps/4-colour/paint-sky.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
 import { calmFaces, layFaces } from './steps/6-shapes/skin/calm-faces.ts'
 import { massBeards } from './steps/6-shapes/beards.ts'
+import { combStrands } from './steps/6-shapes/strands.ts'
 import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
@@ -104,6 +105,7 @@ export function paintWithRecipe(
   const references = simplify(photo, people, motif, vegetation, context)
 
   const { line, crowd } = findLines(references, motif, people, context)
+  combStrands(references.fine, line, motif, people, context)
   if (people.hasFace) massBeards(references, sight.faces, crowd, motif.people, context)
   const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
   if (tones) seePlanes(references, tones, people, motif.people, context)

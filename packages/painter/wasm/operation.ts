@@ -11,6 +11,7 @@ export type Arguments = {
   boxColumns: { input: Plane; output: Plane; width: number; height: number; radius: number; sums: Plane }
   boxRows: { input: Plane; output: Plane; width: number; radius: number }
   chooseReach: { care: Plane; subject: Plane; texture: Plane; output: Plane; used: Plane; lessCare: number; lessSubject: number; moreTexture: number }
+  combPicture: { L: Plane; a: Plane; b: Plane; outL: Plane; outA: Plane; outB: Plane; cos2: Plane; sin2: Plane; share: Plane; width: number; height: number; weights: Plane; steps: number; strict: number; across: number }
   decayOf: { distance: Plane; share: Plane; decay: number }
   differAcross: { input: Plane; output: Plane; width: number; height: number; cos2: Plane; sin2: Plane; kernel: Plane; reach: number; groups: number }
   dividePlanes: { target: Plane; divisor: Plane; least: number }
@@ -63,6 +64,7 @@ export const argumentNames: { readonly [Name in Operation]: readonly (string & k
   boxColumns: ['input', 'output', 'width', 'height', 'radius', 'sums'],
   boxRows: ['input', 'output', 'width', 'radius'],
   chooseReach: ['care', 'subject', 'texture', 'output', 'used', 'lessCare', 'lessSubject', 'moreTexture'],
+  combPicture: ['L', 'a', 'b', 'outL', 'outA', 'outB', 'cos2', 'sin2', 'share', 'width', 'height', 'weights', 'steps', 'strict', 'across'],
   decayOf: ['distance', 'share', 'decay'],
   differAcross: ['input', 'output', 'width', 'height', 'cos2', 'sin2', 'kernel', 'reach', 'groups'],
   dividePlanes: ['target', 'divisor', 'least'],

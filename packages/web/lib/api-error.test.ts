@@ -1,4 +1,4 @@
-import { studio } from '@atelier/contract/areas/studio'
+import { studio } from '@atelier/contract/areas/studio/studio'
 import { createClientFor } from '@atelier/sdk'
 import { describe, expect, it } from 'vitest'
 import { resultOf, isMissing, isPassing, isRejected, sortIssues } from './api-error.ts'

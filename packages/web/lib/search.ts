@@ -29,10 +29,10 @@ const sameParameters = (name: string, a: unknown, b: unknown): boolean =>
 /**
  * Returns the parameters of a URL for a query; defaults are omitted.
  *
- * @param usual defaults of the page that differ from those of the call
+ * @param pageDefaults defaults of the page that differ from those of the call
  */
-export const writeSearch = (schema: $ZodType, search: Values, usual: Values = {}): URLSearchParams => {
-  const standard = { ...standardOf(schema), ...usual }
+export const writeSearch = (schema: $ZodType, search: Values, pageDefaults: Values = {}): URLSearchParams => {
+  const standard = { ...standardOf(schema), ...pageDefaults }
   return encodeQuery(
     Object.fromEntries(
       Object.entries(search).filter(([name, value]) => !sameParameters(name, value, standard[name])),

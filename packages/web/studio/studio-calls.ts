@@ -1,4 +1,4 @@
-import type { studio } from '@atelier/contract/areas/studio'
+import type { studio } from '@atelier/contract/areas/studio/studio'
 import { createUncheckedClient, type UncheckedClient } from '@atelier/sdk'
 
 /**

@@ -103,8 +103,8 @@ export const callEndpoint = async (
     return await send()
   } catch (error) {
     const { renew } = connection
-    const isRefused = error instanceof ApiError && error.status === 401
-    if (!isRefused || renew === undefined || otherToken(endpoint) !== '')
+    const isRejected = error instanceof ApiError && error.status === 401
+    if (!isRejected || renew === undefined || otherToken(endpoint) !== '')
       throw explained(error, connection, endpoint)
     try {
       return await send(await renew())

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Time limit of a login, in milliseconds. */
-const patience = 10 * 60_000
+const loginTimeoutMs = 10 * 60_000
 
 const pageOf = (sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title><body style="font: 1rem/1.5 system-ui; margin: 4rem auto; max-width: 30rem; padding: 0 1rem"><p>${sentence}</p>`
@@ -39,7 +39,7 @@ export const openLoopback = async (state: string) => {
     callback: async (): Promise<URL> => {
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('Sign-in timed out after ten minutes.')), patience)
+        timer = setTimeout(() => reject(new Error('Sign-in timed out after ten minutes.')), loginTimeoutMs)
       })
       try {
         return await Promise.race([callback, tooLate])

@@ -1,5 +1,5 @@
 import type { Cell } from './fields.ts'
-import { colours, printable } from './terminal.ts'
+import { colors, printable } from './terminal.ts'
 
 const gap = '  '
 
@@ -62,13 +62,13 @@ export const tableText = (
       .trimEnd(),
   )
   const [heading = '', ...others] = lines
-  return [colours(process.stdout).bold(heading), ...others].map((text) => `${text}\n`).join('')
+  return [colors(process.stdout).bold(heading), ...others].map((text) => `${text}\n`).join('')
 }
 
 /** Formats one object as two columns, a field in each line. */
 export const factsText = (fields: ReadonlyMap<string, Cell>): string => {
   const longest = Math.max(0, ...[...fields.keys()].map(widthOf))
-  const { dim } = colours(process.stdout)
+  const { dim } = colors(process.stdout)
   return [...fields]
     .map(([name, cell]) => `${dim(padded(name, longest))}${gap}${textOf(cell)}`.trimEnd())
     .map((text) => `${text}\n`)

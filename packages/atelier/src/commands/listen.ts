@@ -9,7 +9,7 @@ import { UsageError } from '../command-line/usage-error.ts'
 import { readEventType } from './event-types.ts'
 
 /** Delay before an ended stream is reopened, in milliseconds. */
-const pause = 1000
+const pollMs = 1000
 
 type ListenOptions = {
   readonly server: string
@@ -107,7 +107,7 @@ export const listen = async ({ forwardTo, events, ...options }: ListenArguments)
       if (!isPassing(error)) throw explained(error, connection)
       print(`${error.message} Trying again.`)
     } finally {
-      await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined)
+      await wait(pollMs, undefined, { signal: ended.signal }).catch(() => undefined)
     }
   return 0
 }

@@ -59,17 +59,17 @@ export const mcp = async (options: McpOptions): Promise<number> => {
   const server = new StreamableHTTPClientTransport(addressOf(connection, options), {
     fetch: fetchWith(connection, keyOf(connection)),
   })
-  const refuse = async (message: JSONRPCMessage, error: unknown): Promise<void> => {
+  const sendError = async (message: JSONRPCMessage, error: unknown): Promise<void> => {
     const sentence = sentenceOf(error, connection)
     process.stderr.write(`${sentence}\n`)
     if (isJSONRPCRequest(message))
       await program.send({ jsonrpc: '2.0', id: message.id, error: { code: -32000, message: sentence } })
   }
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   program.onmessage = (message) => {
-    const delivery = server.send(message).catch((error: unknown) => refuse(message, error))
-    underWay.add(delivery)
-    void delivery.finally(() => underWay.delete(delivery))
+    const delivery = server.send(message).catch((error: unknown) => sendError(message, error))
+    pending.add(delivery)
+    void delivery.finally(() => pending.delete(delivery))
   }
   server.onmessage = (message) => {
     const version = isJSONRPCResultResponse(message) ? message.result['protocolVersion'] : undefined
@@ -80,7 +80,7 @@ export const mcp = async (options: McpOptions): Promise<number> => {
   const ended = once(process.stdin, 'end')
   await program.start()
   await ended
-  await Promise.all(underWay)
+  await Promise.all(pending)
   await server.close()
   return 0
 }

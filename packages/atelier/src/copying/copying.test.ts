@@ -394,8 +394,8 @@ it('changes the default currency first on request, unless products have no price
     { name: 'Atlas', prices: [{ priceAmount: 900, priceCurrency: 'eur' }] },
   ])
 
-  const refused = await importAs(liveToken, '--yes', '--default-currency', 'eur')
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/has no price in eur/)])
+  const rejected = await importAs(liveToken, '--yes', '--default-currency', 'eur')
+  expect([rejected.code, rejected.stderr]).toEqual([1, expect.stringMatching(/has no price in eur/)])
   const { items } = await clientOf(live, liveToken).products.list({ query: { query: 'Atlas' } })
   expect(items.map(({ prices }) => prices[0])).toMatchObject([{ priceAmount: 300 }, { priceAmount: 1200 }])
 })

@@ -15,7 +15,7 @@ export type Guide = Rendered & {
 }
 
 /** Default URL of an installation, used in the guides' sources. */
-const usualAddress = 'http://localhost:4000'
+const defaultUrl = 'http://localhost:4000'
 
 /** Guide at the start of the reference. */
 export const makingCalls = 'guides/making-calls.md'
@@ -47,7 +47,7 @@ export const resolveLink = (from: string, target: string): string | undefined =>
 /**
  * Rewrites links and pictures of a file of `docs/` to their URLs on this server; others are unchanged.
  */
-const withAddresses = (markdown: string, file: string, publicUrl: string): string =>
+const withUrls = (markdown: string, file: string, publicUrl: string): string =>
   markdown.replaceAll(/(?<=\]\()(?!https?:|#)[^)\s]+/g, (target) => {
     const url = resolveLink(file, target)
     return url === undefined ? target : publicUrl + url
@@ -55,12 +55,12 @@ const withAddresses = (markdown: string, file: string, publicUrl: string): strin
 
 const readGuide = (file: string, path: Guide['path'], group: string, publicUrl: string): Guide => {
   const source = readFileSync(docsFile(file), 'utf8')
-  const text = source.replaceAll(usualAddress, publicUrl).replaceAll(/<!--[^]*?-->\n*/g, '')
+  const text = source.replaceAll(defaultUrl, publicUrl).replaceAll(/<!--[^]*?-->\n*/g, '')
   return {
     ...renderMarkdown(text, (target) => resolveLink(file, target)),
     path,
     group,
-    markdown: withAddresses(text, file, publicUrl),
+    markdown: withUrls(text, file, publicUrl),
   }
 }
 

@@ -71,10 +71,10 @@ const checkSkew = async (client: Client): Promise<Check> => {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   const half = (before + systemClock.now().getTime()) / 2
   const skew = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - half))
-  const finding = `The clocks of this machine and of the database are ${skew} ms apart.`
+  const message = `The clocks of this machine and of the database are ${skew} ms apart.`
   const advice = 'Synchronize both with a time server (for example with chrony or systemd-timesyncd).'
-  if (skew > failureSkewMs) return fail('clock', finding, advice)
-  return skew > warningSkewMs ? warn('clock', finding, advice) : ok('clock', finding)
+  if (skew > failureSkewMs) return fail('clock', message, advice)
+  return skew > warningSkewMs ? warn('clock', message, advice) : ok('clock', message)
 }
 
 /** Returns the address of the database: DATABASE_URL, or the embedded one of a running Atelier. */

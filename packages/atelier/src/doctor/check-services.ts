@@ -5,7 +5,7 @@ import { type Config, hasSecret, readSecret } from '@atelier/plumbing/config'
 import { createLog } from '@atelier/plumbing/log'
 import { verifySmtp } from '@atelier/plumbing/mail'
 import { openStorage } from '../open-storage.ts'
-import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
+import { type Check, fail, ok, checkTimeoutMs, reasonOf, warn } from './check.ts'
 
 const buckets = ['images', 'drafts'] as const
 
@@ -59,7 +59,7 @@ export const checkProcessor = async ({ payments }: Pick<Config, 'payments'>): Pr
   try {
     const response = await fetch(new URL('/v1/payment_intents?limit=1', apiUrl), {
       headers: { Authorization: `Bearer ${secretKey}` },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(checkTimeoutMs),
     })
     await response.body?.cancel()
     if (response.status === 401)

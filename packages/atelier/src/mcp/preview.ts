@@ -6,9 +6,7 @@ import { fieldsOf, type McpCaller, readBeside } from './caller.ts'
 import type { Arguments } from './make-request.ts'
 
 /** Expected effect of a write, or the error that it would get. */
-export type Preview =
-  | { readonly facts: Readonly<Record<string, unknown>> }
-  | { readonly refused: ApiResponse }
+export type Preview = { readonly facts: Readonly<Record<string, unknown>> } | { readonly error: ApiResponse }
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -32,12 +30,12 @@ const refundPreview = async (caller: McpCaller, input: Arguments): Promise<Previ
   const response = await readBeside(caller, 'orders-get', { id })
   if (response === undefined) return { facts: { amount_without_tax: amount, ...endings } }
   const order = fieldsOf(response) as Order | undefined
-  if (order === undefined) return { refused: response }
+  if (order === undefined) return { error: response }
   const amounts = { ...order, ...chargedOf(order) }
   const left = refundableOf(amounts)
   if (amount > left)
     return {
-      refused: {
+      error: {
         status: 412,
         value: {
           error: 'RefundAmountTooHigh',
@@ -87,7 +85,7 @@ const changePreview = async (caller: McpCaller, name: string, input: Arguments):
   const response = await readBeside(caller, name, { id, body })
   if (response === undefined) return { facts: {} }
   const change = fieldsOf(response) as Change | undefined
-  if (change === undefined) return { refused: response }
+  if (change === undefined) return { error: response }
   const inMoney = (invoice: PreviewedInvoice): string | null =>
     invoice === null ? null : formatMoney(dueAmountOf(invoice), change.currency)
   return {
@@ -140,7 +138,7 @@ const objectPreview = async (caller: McpCaller, call: McpCall, input: Arguments)
   const { body: _, confirmation: __, ...parameters } = input
   const response = await readBeside(caller, reader.name, parameters)
   if (response === undefined) return { facts: {} }
-  if (!isDone(response)) return { refused: response }
+  if (!isDone(response)) return { error: response }
   const object = fieldsOf(response) ?? {}
   const isChange = ['PATCH', 'PUT'].includes(call.endpoint.method)
   return {

@@ -1,5 +1,5 @@
 import type { ReadResourceResult, Resource, ResourceTemplate } from 'mcp-sdk/types.js'
-import { isDone, refusal } from './responses.ts'
+import { isDone, apiErrorResult } from './responses.ts'
 import type { McpCaller } from './caller.ts'
 import { makeRequest } from './make-request.ts'
 import { describeWholeCall, referenceIndex, referencePage, toolsetsOf } from './reference.ts'
@@ -73,7 +73,7 @@ const textOf = async (caller: McpCaller, uri: string): Promise<{ text: string; m
   if ('issues' in prepared) throw new ResourceProblem(`There is no resource ${uri}.`)
   const response = await caller.send(prepared.request)
   if (isDone(response)) return { text: JSON.stringify(response.value), mimeType: json }
-  const [content] = refusal(response).content
+  const [content] = apiErrorResult(response).content
   throw new ResourceProblem(content?.type === 'text' ? content.text : `There is no resource ${uri}.`)
 }
 

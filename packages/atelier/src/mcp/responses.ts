@@ -71,7 +71,7 @@ export const issuesText = (issues: readonly Issue[]): string =>
     .join('\n')
 
 /** Returns the result for an error of the API. */
-export const refusal = ({ status, value }: ApiResponse): CallToolResult => {
+export const apiErrorResult = ({ status, value }: ApiResponse): CallToolResult => {
   if (!isFields(value)) return failure(`The API returned ${status}.`)
   const { error, detail, error_description: described } = value
   const sentence = Array.isArray(detail)

@@ -13,11 +13,11 @@ const queryOf = (call: SampleCall): string => {
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const curl = (call: SampleCall): string => {
-  const usual = call.body === undefined ? 'GET' : 'POST'
+  const defaultMethod = call.body === undefined ? 'GET' : 'POST'
   const json = JSON.stringify(call.body, undefined, 2)
   const fields = call.encoding === 'form' ? Object.entries(call.body as Record<string, unknown>) : []
   const lines = [
-    `curl ${call.streams ? '-N ' : ''}${call.method === usual ? '' : `-X ${call.method} `}"$ATELIER_URL${call.path}${queryOf(call)}"`,
+    `curl ${call.streams ? '-N ' : ''}${call.method === defaultMethod ? '' : `-X ${call.method} `}"$ATELIER_URL${call.path}${queryOf(call)}"`,
     ...(call.token === undefined ? [] : [`-H "Authorization: Bearer $${tokenNames[call.token]}"`]),
     ...fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`),
     ...(call.body !== undefined && call.encoding === 'json'

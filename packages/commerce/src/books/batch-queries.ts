@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../core/services.ts'
 import type { checks } from './checks.ts'
+import { findOrganizationIds } from '../organization/organizations/index.ts'
 
 /** Tables with checks. */
 export type CheckedTable = keyof typeof checks
@@ -92,8 +93,7 @@ async function* batchesOfDays(db: Connection, size: number, organization_id: str
 }
 
 async function* batchesOfAllDays(db: Connection, size: number) {
-  for (const { id } of await db.selectFrom('organizations').select('id').orderBy('id').execute())
-    yield* batchesOfDays(db, size, id)
+  for (const id of await findOrganizationIds(db)) yield* batchesOfDays(db, size, id)
 }
 
 const rangesOf = (db: Connection, table: CheckedTable, { size, organization_id }: CheckRange) => {

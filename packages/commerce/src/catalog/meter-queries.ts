@@ -83,3 +83,14 @@ export const updateMeter = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Returns meter definitions by id. */
+export const findMeterDefinitions = (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly Pick<MeterRow, 'id' | 'organization_id' | 'filter' | 'aggregation'>[]> =>
+  db
+    .selectFrom('meters')
+    .select(['id', 'organization_id', 'filter', 'aggregation'])
+    .where('id', '=', anyOf(ids))
+    .execute()

@@ -68,7 +68,7 @@ export const topUpEntries = ({ amount, currency }: Money): Entry[] =>
  * Other refunds and disputes have no such part.
  *
  * @param account account with the seller's part
- * @param part amount taken from the balance; negative when it is given back
+ * @param money taken from the balance; negative when it is returned
  */
 export const borneByBalance = (
   entries: readonly Entry[],

@@ -1,10 +1,10 @@
 import type { Append } from '@atelier/plumbing/storage'
 import { defineArea } from '../core/area.ts'
 import type { Services } from '../core/services.ts'
-import { findOrganizationId } from './queries.ts'
 import { writeArchive } from './archive.ts'
 import { organizationExportsOfOwners } from './owner.ts'
 import { expireExport, writeExportJob } from './write.ts'
+import { findOrganizationId } from '../organization/organizations/index.ts'
 
 /** Data exports of an organization, for its owners. */
 export const organizationExports = defineArea('organization-exports', {
@@ -29,5 +29,5 @@ export const exportOrganization = async (
   return writeArchive(services, organization_id, { append })
 }
 
-export { deleteExport, findExportIds, findOrganizationId } from './queries.ts'
+export { deleteExport, findExportIds } from './queries.ts'
 export { locationOf as placeOfExport } from './write.ts'

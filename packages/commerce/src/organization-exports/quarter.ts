@@ -1,6 +1,7 @@
 import type { Append } from '@atelier/plumbing/storage'
 import { defineQuarter } from '../core/define-quarter.ts'
-import { exportOrganization, findOrganizationId, organizationExports } from './index.ts'
+import { findOrganizationId } from '../organization/organizations/index.ts'
+import { exportOrganization, organizationExports } from './index.ts'
 
 /** Data exports of organizations. */
 export const quarter = defineQuarter({

@@ -78,19 +78,6 @@ export const deleteExport = async (db: Connection, id: string): Promise<void> =>
 export const selectExpiring = (db: Connection) =>
   db.selectFrom('organization_exports').select(['id', 'expires_at as due_at'])
 
-/**
- * Returns the organization with this slug, case-insensitive. Includes organizations being deleted, whose data can still
- * be exported.
- */
-export const findOrganizationId = async (db: Connection, slug: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('organizations')
-      .select('id')
-      .where(({ eb, fn }) => eb(fn<string>('lower', ['slug']), '=', slug.toLowerCase()))
-      .executeTakeFirst()
-  )?.id
-
 /** Returns the ids of an organization's exports, in any status. */
 export const findExportIds = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const rows = await db

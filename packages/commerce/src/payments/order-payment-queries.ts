@@ -1,3 +1,5 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { OrdersTable } from '../core/database/tables.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
 /** Deletes the failed payments of a draft that is deleted. */
@@ -46,4 +48,32 @@ export const findPendingPayment = async (db: Connection, order_id: string): Prom
     .where('status', '=', 'pending')
     .executeTakeFirst()
   return payment?.id ?? null
+}
+
+/** Order, with the columns that tell whether its checkout's payments are its own. */
+type SaleKey = Pick<Row<OrdersTable>, 'id' | 'checkout_id' | 'billing_reason'>
+
+/** Returns all payment attempts of an order, including those of the checkout that created it. */
+export const findPaymentsOfSale = (db: Connection, { id, checkout_id, billing_reason }: SaleKey) => {
+  const isFirst = billing_reason === 'purchase' || billing_reason === 'subscription_create'
+  return db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'status',
+      'amount',
+      'currency',
+      'card_brand',
+      'card_last4',
+      'failure_code',
+      'created_at',
+      'modified_at',
+    ])
+    .where(({ eb, or }) =>
+      or([
+        eb('order_id', '=', id),
+        ...(isFirst && checkout_id !== null ? [eb('checkout_id', '=', checkout_id)] : []),
+      ]),
+    )
+    .execute()
 }

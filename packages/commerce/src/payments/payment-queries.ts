@@ -147,3 +147,6 @@ export const isPaymentPending = async (tx: Tx, id: string): Promise<boolean> => 
     .executeTakeFirst()
   return payment !== undefined
 }
+
+/** Selects payments, for lists. */
+export const selectPayments = (db: Connection) => db.selectFrom('payments')

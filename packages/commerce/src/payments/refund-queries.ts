@@ -1,4 +1,4 @@
-import { type Row, withJson } from '@atelier/plumbing/database'
+import { type Row, withJson, iso } from '@atelier/plumbing/database'
 import { anyOf } from '../core/database/list-filters.ts'
 import type { RefundsTable } from '../core/database/tables.ts'
 import { isNotHeld } from './hold-queries.ts'
@@ -125,4 +125,42 @@ export const scheduleRefundPolls = async (tx: Tx, payment_id: string, now: Date)
     .where('settlement_amount', 'is', null)
     .where('reconcile_at', 'is', null)
     .execute()
+}
+
+/** Returns the refunds of an order, in any status. */
+export const findRefundsOfOrder = (db: Connection, order_id: string) =>
+  db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'status',
+      'amount',
+      'tax_amount',
+      'currency',
+      'reason',
+      'revoke_benefits',
+      'created_at',
+      'modified_at',
+    ])
+    .where('order_id', '=', order_id)
+    .execute()
+
+/**
+ * Returns the successful refunds of an order with their completion times, oldest first.
+ */
+export const findSucceededRefunds = async (db: Connection, order_id: string) => {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount', 'tax_amount', 'credit_note', 'created_at', 'modified_at'])
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'succeeded')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return refunds.map(({ amount, tax_amount, credit_note, created_at, modified_at }) => ({
+    refunded_at: iso(modified_at ?? created_at),
+    amount,
+    tax_amount,
+    ...(credit_note !== null && { credit_note }),
+  }))
 }

@@ -8,9 +8,10 @@ import {
 } from '@atelier/contract'
 import type { Handler, Portal } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
+import { hasSubscriptionOfCheckout } from '../billing/subscriptions/index.ts'
 import type { CustomerEvent } from '../core/domain-events/types.ts'
-import type { Services } from '../core/services.ts'
-import { isOfCheckout } from './queries.ts'
+import type { Connection, Services } from '../core/services.ts'
+import { hasOrderOfCheckout } from '../orders/orders/index.ts'
 
 const Grant = z.object({
   id: Id,
@@ -66,6 +67,10 @@ const noticeOf = (event: CustomerEvent): Notice | undefined => {
   if (event.type.startsWith('benefit_grant.')) return grantNotice(event)
   return event.type.startsWith('order.') ? orderNotice(event) : subscriptionNotice(event)
 }
+
+/** Returns true if one of these orders or subscriptions was created by the checkout. */
+const isOfCheckout = async (db: Connection, checkout_id: string, ids: readonly string[]): Promise<boolean> =>
+  (await hasOrderOfCheckout(db, checkout_id, ids)) || hasSubscriptionOfCheckout(db, checkout_id, ids)
 
 async function* noticesOf(
   { database }: Pick<Services, 'database'>,

@@ -26,7 +26,7 @@ import {
 import { askForPayment, createPayment } from './ask-for-payment.ts'
 import { requestFor } from './confirmation/payment-request.ts'
 import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './declines/card-testing.ts'
-import { findPayment, isPaymentKnown, referenceTo } from '../payments/payment-queries.ts'
+import { findPayment, isPaymentKnown, type PaymentRow, referenceTo } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /**
@@ -66,6 +66,16 @@ const isFinalFailure = (code: FailureCode): code is keyof typeof finalFailureMes
 const declinedError = (code: FailureCode) =>
   apiError('PaymentError', sentence(isFinalFailure(code) ? finalFailureMessages[code] : code))
 
+/** Returns the payment of an earlier run of the request, which the processor may not have received yet. */
+const repeatCharge = async (
+  services: Services,
+  payment: PaymentRow,
+  checkout: StoredCheckout,
+  request: PaymentRequest,
+): Promise<ProcessorPayment> =>
+  (await services.processor.findPayment(referenceTo(payment))) ??
+  askForPayment(services, await withPayer(services, checkout, request))
+
 type Earlier = { readonly checkout: StoredCheckout; readonly outcome: ProcessorPayment | undefined }
 
 /**
@@ -80,25 +90,19 @@ const findEarlier = async (
   client_secret: string,
   body: Body,
 ): Promise<Earlier> => {
-  const { database, processor, repetition } = services
+  const { database, repetition } = services
   const payment = await findPayment(database.db, repetition.id(idPurposes.payment))
   if (payment?.failure_code != null) throw declinedError(payment.failure_code)
   const checkout = await getCheckout(database.db, { client_secret })
   const token = tokenOf(body)
   if (payment?.status !== 'pending' || token === null) return { checkout, outcome: undefined }
-  try {
-    const outcome =
-      (await processor.findPayment(referenceTo(payment))) ??
-      (await askForPayment(
-        services,
-        await withPayer(services, checkout, requestFor(payment.id, checkout, token)),
-      ))
-    return { checkout, outcome }
-  } catch (error) {
+  const request = requestFor(payment.id, checkout, token)
+  const outcome = await repeatCharge(services, payment, checkout, request).catch((error: unknown) => {
     if (!isUnresponsive(error)) throw error
     repetition.markUndecided()
-    return { checkout, outcome: undefined }
-  }
+    return undefined
+  })
+  return { checkout, outcome }
 }
 
 /**
@@ -169,9 +173,5 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   services,
 ) => {
   const attempt = await attemptOf(services, client_secret, tokenOf(body))
-  try {
-    return await confirmAndCharge(services, client_secret, body, attempt)
-  } finally {
-    attempt.end()
-  }
+  return confirmAndCharge(services, client_secret, body, attempt).finally(() => attempt.end())
 }

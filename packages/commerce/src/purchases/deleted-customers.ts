@@ -1,11 +1,11 @@
 import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
-import { expireCheckout, lockCheckout } from '../orders/checkouts/index.ts'
+import { expireCheckout, lockCheckout, findOpenCheckoutsOf } from '../orders/checkouts/index.ts'
 import type { Consumer } from '../core/domain-events/consume.ts'
 import type { Services } from '../core/services.ts'
 import { deleteAutoTopUpsOf } from '../orders/customer-balances/auto-top-up-queries.ts'
-import { findOpenCheckoutsOf, findPendingPaymentsOf } from './queries.ts'
+import { findPendingPaymentsOf } from './queries.ts'
 import { referenceTo } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 

@@ -203,9 +203,6 @@ export const confirm: For<'confirm'> = async ({ path, body }, services) => {
   if (await repetition.isDone(database.db))
     return respondWith(services, await readOwnProgress(services, order))
   const attempt = await beginOwnAttempt(services, order, body.confirmation_token_id ?? null)
-  try {
-    return respondWith(services, await pay(services, { order, body, attempt }))
-  } finally {
-    attempt.end()
-  }
+  const progress = await pay(services, { order, body, attempt }).finally(() => attempt.end())
+  return respondWith(services, progress)
 }

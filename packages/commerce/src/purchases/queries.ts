@@ -45,27 +45,6 @@ export const findPendingPaymentsOf = (db: Connection, customer_id: string): Prom
     )
     .execute()
 
-/** Returns the open checkouts of a customer. */
-export const findOpenCheckoutsOf = (
-  db: Connection,
-  customer_id: string,
-): Promise<readonly { readonly id: string }[]> =>
-  db
-    .selectFrom('checkouts')
-    .select('id')
-    .where('customer_id', '=', customer_id)
-    .where('status', '=', sql.lit('open' as const))
-    .execute()
-
-/** Returns true when the fee of a payment is in the ledger. */
-export const isFeePosted = async (db: Connection, payment_id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('payment_id', '=', payment_id)
-    .where('kind', '=', 'fee')
-    .executeTakeFirst()) !== undefined
-
 /**
  * Records a processor event. A concurrent delivery of the same event waits until this transaction has ended.
  *

@@ -22,8 +22,9 @@ import { dropChangeOf, settleChange } from './change-payments/settle.ts'
 import { setAvailable, setSettlement } from '../payments/settlement-queries.ts'
 import { moveToRecovered, type PendingPayment, rescheduleCheck } from './charges/next-payment.ts'
 import { chargeAgainAfterRejection } from './charges/rejected.ts'
-import { findPaymentToSettle, isFeePosted, type PaymentToSettle } from './queries.ts'
+import { findPaymentToSettle, type PaymentToSettle } from './queries.ts'
 import { closePayment } from '../payments/payment-queries.ts'
+import { isFeePosted } from '../ledger/queries.ts'
 
 /**
  * Fulfils a paid checkout. After a failure it is open again, or has failed permanently.

@@ -9,10 +9,10 @@ import {
   createIdempotencyStore,
   type IdempotencyStore,
 } from '@atelier/plumbing/http'
-import { findNextMoment } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
+  findNextPending,
   runPending,
   silentLog,
   testClock,
@@ -143,7 +143,7 @@ export const openShop = async (
     const goal = typeof to === 'number' ? new Date(clock.now().getTime() + to) : to
     await work()
     for (;;) {
-      const next = await findNextMoment(test.database.db, due, clock.now())
+      const next = await findNextPending({ url: test.url, due, now: clock.now() })
       if (next === undefined || next > goal) break
       clock.set(next)
       await work()

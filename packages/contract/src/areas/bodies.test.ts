@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
 import { validate } from '../primitives/issues.ts'
-import { CheckoutLinkCreate, CheckoutLinkUpdate } from './checkout-links.ts'
-import { CustomerSessionCreate } from './customer-sessions.ts'
+import { CheckoutLinkCreate, CheckoutLinkUpdate } from './orders/checkout-links.ts'
+import { CustomerSessionCreate } from './customers/customer-sessions.ts'
 import { PaymentMethodCreate, PortalCustomerUpdate } from './portal/customers.ts'
-import { RefundCreate, refundTransitions } from './refunds.ts'
+import { RefundCreate, refundTransitions } from './returns/refunds.ts'
 
 const id = '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11'
 const other = '0b7a4a3c-6f0e-4a40-9d2b-51f0a1b7c001'

@@ -6,10 +6,10 @@ import { AcceptedCurrency, PriceAmount } from '../primitives/parts.ts'
 import { FirstDay, FirstMoment } from '../primitives/intervals.ts'
 import { isOnlyRejected } from '../primitives/only-rejected.ts'
 import { TimeZone } from '../primitives/time-zone.ts'
-import { LicenseKeyLifetime } from '../areas/benefit-properties.ts'
-import { Filter } from '../areas/meters.ts'
-import { RedirectAddress, RegisteredScope } from '../areas/oauth2-clients.ts'
-import { OrganizationSlug, SocialInput } from '../areas/organization-shapes.ts'
+import { LicenseKeyLifetime } from '../areas/catalog/benefit-properties.ts'
+import { Filter } from '../areas/usage/meters.ts'
+import { RedirectAddress, RegisteredScope } from '../areas/access/oauth2-clients.ts'
+import { OrganizationSlug, SocialInput } from '../areas/organization/organization-shapes.ts'
 
 /** Keys of user data, including keys of the contract in either field case, to detect wrong conversions. */
 const userKey = fc.oneof(

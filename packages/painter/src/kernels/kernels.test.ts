@@ -115,6 +115,21 @@ describe('a compiled kernel equals the reference:', () => {
     expect(gaps['along']!.mean).toBeLessThan(1e-4)
   })
 
+  it.each(['along', 'across'] as const)('strands %s the flow', (way) => {
+    const gaps = compare((engine) => {
+      const input = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 9))
+      const output = takePicture(engine.planes, SIZE)
+      const share = lay(
+        engine,
+        photoLikePlane(LENGTH, -0.3, 1, 10).map((x) => Math.max(0, x)),
+      )
+      engine.kernels.combPicture(input, output, { flow: layFlow(engine), way, reach: 4, range: 0.1, share })
+      return { L: output.L, a: output.a, b: output.b }
+    })
+    // Steps are rounded to pixels, as those of lines.
+    for (const { mean } of Object.values(gaps)) expect(mean).toBeLessThan(1e-4)
+  })
+
   it('dabs', () => {
     const gaps = compare((engine) => {
       const canvas = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 11))

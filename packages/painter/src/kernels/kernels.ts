@@ -12,6 +12,7 @@ import { pixelKernels } from './pixels.ts'
 import { resampleKernels } from './resample.ts'
 import type { Runtime } from './runtime.ts'
 import { skyKernels } from './sky.ts'
+import { strandKernels } from './strands.ts'
 import { tensorKernels } from './tensor.ts'
 import { textureKernels } from './texture.ts'
 import { toneKernels } from './tone.ts'
@@ -37,6 +38,7 @@ export function compiledKernels(runtime: Runtime) {
     ...pixelKernels(runtime),
     ...resampleKernels(runtime),
     ...skyKernels(runtime),
+    ...strandKernels(runtime),
     ...tensorKernels(runtime),
     ...textureKernels(runtime),
     ...toneKernels(runtime),

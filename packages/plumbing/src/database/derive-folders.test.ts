@@ -63,3 +63,31 @@ it('names a table without a data policy', async () => {
     derive({ ...migrations, 'src/core/data-policy/kiln.ts': "policy('pots', [], {})" }),
   ).rejects.toThrow('The table brushes has no data policy: add one to the data-policy file of its owner.')
 })
+
+it('writes tables under the names of their owners, then functions and triggers, in lower case', async () => {
+  const files = await derive({
+    'migrations/0001-pots.sql': `
+      create function is_filled(pot text) returns boolean language sql immutable return pot <> '';
+      create table brushes (id text primary key);
+      create table pots (id text primary key check (is_filled(id)), brush_id text references brushes (id));
+      create function fill() returns trigger language plpgsql as $$ begin new.id := 'A'; return new; end $$;
+      create trigger fill before insert on brushes for each row execute function fill();`,
+    'src/core/data-policy/index.ts':
+      "import { kilnTables } from './kiln.ts'\nimport { coreTables } from './core.ts'\nexport const all = [\n  ...kilnTables,\n  ...coreTables,\n]",
+    'src/core/data-policy/core.ts': "policy('brushes', [], {})",
+    'src/core/data-policy/kiln.ts': "policy('pots', [], {})",
+  })
+  const statements = (files.get('schema.sql') ?? '').split('\n').filter((line) => /^[a-zA-Z-]/.test(line))
+  expect(statements.slice(2).map((line) => line.split(/[(;]/)[0])).toEqual([
+    'create or replace function is_filled',
+    'return ',
+    '-- Tables of kiln',
+    'create table pots ',
+    '-- Tables of core',
+    'create table brushes ',
+    'alter table pots add constraint pots_brush_id_fkey foreign key ',
+    'create or replace function fill',
+    "as $function$ begin new.id := 'A'",
+    'create trigger fill before insert on brushes for each row execute function fill',
+  ])
+})

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 import { withHead } from './migration-files.ts'
 import { readSchema } from './read-schema.ts'
 import { partKey, schemaText } from './schema-text.ts'
-import { readOwners } from './table-owners.ts'
+import { orderOwners, readOwners } from './table-owners.ts'
 import { type Column, deriveTypes, readColumns, tableKey } from './table-types.ts'
 import type { MigrationFolder } from './types.ts'
 
@@ -22,6 +22,9 @@ const filesOf = (home: string, pattern: RegExp): readonly string[] => {
 /** Returns the path of the derived `tables.ts` of a package, in its folder `database`. */
 const tablesFile = (home: string): string =>
   filesOf(home, /\/database\/tables\.ts$/)[0] ?? join(home, 'src', 'database', 'tables.ts')
+
+/** Returns the files with the data policies of a package. */
+const policiesOf = (home: string) => filesOf(home, /\/data-policy\/(?!.*\.test\.ts$)[^/]+\.ts$/)
 
 /** Returns the hand-written types of the columns of a package: every `column-types.ts` below its `src`. */
 const readOverlay = (home: string): string =>
@@ -42,7 +45,7 @@ export type DerivedFiles = ReadonlyMap<string, string>
 const deriveTables = (home: string, columns: readonly Column[]): DerivedFiles => {
   const overlay = readOverlay(home)
   const main = tablesFile(home)
-  const owners = readOwners(filesOf(home, /\/data-policy\/(?!.*\.test\.ts$)[^/]+\.ts$/))
+  const owners = readOwners(policiesOf(home))
   if (owners.size === 0) return new Map([[main, deriveTypes(columns, overlay)]])
   const src = join(home, 'src')
   const tablesOf = new Map<string, Set<string>>()
@@ -87,7 +90,7 @@ export const deriveFolders = async (
     const ofTables = columns.filter((column) => tables.has(tableKey(column)))
     return new Map([
       ...deriveTables(home, ofTables),
-      [join(home, 'schema.sql'), withHead(folder, schemaText(own))],
+      [join(home, 'schema.sql'), withHead(folder, schemaText(own, orderOwners(policiesOf(home))))],
     ])
   }
   return new Map(folders.map((folder) => [folder.name, derive(folder)]))

@@ -14,6 +14,8 @@ export type OpenOptions = {
   readonly poolSize?: number
   /** Maximum wait for a connection, also for a free one of the pool, in milliseconds. Default: 10,000. */
   readonly connectionTimeout?: number
+  /** Number of the run of a statement from which connections keep its plan. Default: 3. */
+  readonly preparedFromRun?: number
   readonly log: Log
 }
 
@@ -82,6 +84,7 @@ export const openDatabase = <Tables>({
   url,
   poolSize = 10,
   connectionTimeout = 10_000,
+  preparedFromRun = 3,
   log,
 }: OpenOptions): Database<Tables> => {
   let closing = false
@@ -95,7 +98,7 @@ export const openDatabase = <Tables>({
   }
   const pool = openPool(url, settings, watch.broken)
   const { db, transact, readSnapshot, asActor, forDryRun, close } = openQueryBuilder<Tables>(
-    preparingPool(pool, watch),
+    preparingPool(pool, watch, preparedFromRun),
   )
   const database: Database<Tables> = {
     db,

@@ -7,7 +7,7 @@ type Tables = { readonly shelf: { readonly name: string; readonly size: number }
 
 let test: TestDatabase<Tables>
 beforeEach(async () => {
-  test = await testDatabase<Tables>({ poolSize: 1 })
+  test = await testDatabase<Tables>({ poolSize: 1, preparedFromRun: 3 })
   await sql`create table shelf (name text not null, size int not null)`.execute(test.database.db)
 })
 afterEach(() => test.close())

@@ -4,8 +4,6 @@ import type { Pool, PoolClient } from 'pg'
 import { Outage } from '../outage/outage.ts'
 import { defineOperation } from '../telemetry/operation.ts'
 
-/** Number of the run of a text on a pool from which its connections prepare it. */
-const runsBeforePreparing = 3
 /** Maximum prepared texts per pool: each connection holds the plans of those that it has run. */
 const preparedAtMost = 500
 /** Maximum number of texts whose runs are counted at a time. */
@@ -23,14 +21,14 @@ type NameOf = (text: string) => string | undefined
  * Returns the names of prepared statements for repeated texts of a pool. A name derives from its text,
  * because connections of a pooler serve several processes.
  */
-const repeatedTexts = (): NameOf => {
+const repeatedTexts = (preparedFromRun: number): NameOf => {
   const names = new Map<string, string>()
   const runs = new Map<string, number>()
   return (text) => {
     const name = names.get(text)
     if (name !== undefined || names.size >= preparedAtMost || search.test(text)) return name
     const count = (runs.get(text) ?? 0) + 1
-    if (count < runsBeforePreparing) {
+    if (count < preparedFromRun) {
       // Frequent texts reach the limit again immediately.
       if (runs.size >= countedAtMost) runs.clear()
       runs.set(text, count)
@@ -49,7 +47,7 @@ const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
 /** Returns true if PostgreSQL rejects a statement because an earlier one of its transaction failed. */
-const isRefused = (error: unknown): boolean =>
+const isRejected = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 
 const measureStatement = defineOperation({
@@ -102,7 +100,7 @@ const preparingClient = (client: PoolClient, nameOf: NameOf, watch: StatementWat
       failed = undefined
       return result
     } catch (second) {
-      throw isRefused(second) ? failed : watch.failed(second)
+      throw isRejected(second) ? failed : watch.failed(second)
     }
   }
   const query = async (text: string, values: readonly unknown[]) => {
@@ -112,7 +110,7 @@ const preparingClient = (client: PoolClient, nameOf: NameOf, watch: StatementWat
       return await send(text, values, name)
     } catch (error) {
       // Of statements awaited together, a later one may settle first: its caller gets the original failure.
-      if (failed !== undefined && isRefused(error)) throw failed
+      if (failed !== undefined && isRejected(error)) throw failed
       if (name !== undefined && isOutdated(error)) return sendUnprepared(text, values, error)
       const failure = watch.failed(error)
       failed ??= failure
@@ -136,9 +134,11 @@ const longestQueue = 1000
  * Returns the pool of the driver for the query builder, which has no named statements. A concurrent migration can
  * outdate a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
  * connection is closed afterwards.
+ *
+ * @param preparedFromRun number of the run of a text on this pool from which its connections prepare it
  */
-export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool => {
-  const nameOf = repeatedTexts()
+export const preparingPool = (pool: Pool, watch: StatementWatch, preparedFromRun: number): PostgresPool => {
+  const nameOf = repeatedTexts(preparedFromRun)
   return {
     connect: async () => {
       if (pool.waitingCount >= longestQueue)

@@ -159,13 +159,22 @@ describe('the work of a stop', () => {
     expect(ran).toEqual(at)
   })
 
-  it('is found by plans that serve every moment', async () => {
+  it('is found by plans that serve every moment and use a partial index', async () => {
     await sql`
       insert into reminders select md5(n::text), ${day(2)}::timestamptz + make_interval(secs => n)
       from generate_series(1, 10000) as n order by md5(n::text)`.execute(test.database.db)
-    await sql`create index on reminders (remind_at)`.execute(test.database.db)
+    await sql`create index waiting_reminders on reminders (remind_at) where id <> 'never'`.execute(
+      test.database.db,
+    )
     await sql`analyze reminders`.execute(test.database.db)
-    const due = [reminding(done)]
+    const waiting = defineDue<object, { readonly database: Database<object> }>({
+      name: 'reminders',
+      rows: () =>
+        sql<{ id: string; due_at: Date | null }>`
+          (select id, remind_at as due_at from reminders where id <> ${'never'})`,
+      run: async (_, id) => void (await done(id)),
+    })
+    const due = [waiting.bind({ database: test.database })]
     await test.database.db.connection().execute(async (db) => {
       // As outside of tests: PostgreSQL decides by cost.
       await sql`set plan_cache_mode = auto`.execute(db)
@@ -173,10 +182,20 @@ describe('the work of a stop', () => {
         await findDueRows(db, due, day(1), 100)
         await findNextMoment(db, due, day(5))
       }
-      const { rows } = await sql`
-        select custom_plans from pg_prepared_statements where statement like '%as waiting%'`.execute(db)
+      const { rows } = await sql<{ name: string; custom_plans: number; parameters: number }>`
+        select name, custom_plans, cardinality(parameter_types) as parameters from pg_prepared_statements where statement like '%as waiting%'`.execute(
+        db,
+      )
       // PostgreSQL plans for the values of the first five runs, to compare.
-      expect(rows).toEqual([{ custom_plans: 5 }, { custom_plans: 5 }])
+      expect(rows.map(({ custom_plans }) => custom_plans)).toEqual([5, 5])
+      const plans = await Promise.all(
+        rows.map(({ name, parameters }) =>
+          sql`explain execute ${sql.id(name)}(${sql.join(Array.from({ length: parameters }, () => sql`null`))})`.execute(
+            db,
+          ),
+        ),
+      )
+      for (const plan of plans) expect(JSON.stringify(plan.rows)).toContain('waiting_reminders')
     })
   })
 })

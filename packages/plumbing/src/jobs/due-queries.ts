@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, OperationNodeTransformer, sql, type ValueNode } from 'kysely'
 import { statement } from '../database/statement.ts'
 import type { Connection } from '../database/types.ts'
-import type { Due } from './due.ts'
+import type { Due, WaitingRows } from './due.ts'
 
 /** Due row, with its kind of work. */
 export type DueRow = { readonly kind: string; readonly id: string }
@@ -13,11 +13,23 @@ export type DueRow = { readonly kind: string; readonly id: string }
 const moment = (value: string) => sql`(select ${value}::timestamptz)`
 const count = (value: number) => sql`(select ${value}::int)`
 
+class Literals extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return { ...super.transformValue(node), immediate: true }
+  }
+}
+
+/** Returns the rows with their constants in the text: PostgreSQL uses a partial index only where it can see them. */
+const withLiterals = (rows: WaitingRows): Pick<Expression<unknown>, 'toOperationNode'> => {
+  const node = new Literals().transformNode(rows.toOperationNode())
+  return { toOperationNode: () => node }
+}
+
 const dueRowsOf = (kinds: readonly Due[]) =>
   statement((db: Connection<object>, now: string, limit: number) => {
     const ofEachKind = kinds.map(
       ({ name, rows }) => sql`
-        (select ${sql.lit(name)} as kind, id::text, due_at from ${rows} as waiting
+        (select ${sql.lit(name)} as kind, id::text, due_at from ${withLiterals(rows)} as waiting
          where due_at <= ${moment(now)} order by due_at limit ${count(limit)})`,
     )
     const all = sql<DueRow>`
@@ -30,7 +42,7 @@ const nextMomentOf = (kinds: readonly Due[]) =>
   statement((db: Connection<object>, after: string) => {
     const ofEachKind = kinds.map(
       ({ rows }) => sql`
-        (select due_at as moment from ${rows} as waiting
+        (select due_at as moment from ${withLiterals(rows)} as waiting
          where due_at > ${moment(after)} order by due_at limit 1)`,
     )
     const next = sql<{ next: Date | null }>`

@@ -1,6 +1,7 @@
 export { framedReply, withStyleBlock } from './frame.ts'
 export { inboxPages } from './inbox-pages.ts'
 export { createFileMailer, createSmtpMailer, verifySmtp } from './mailers.ts'
+export { findSentMails } from './once.ts'
 export type { Attachment, Mail, Mailer, ProductMail, ProductMailer } from './port.ts'
 export {
   amounts,

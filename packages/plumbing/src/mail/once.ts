@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Mail, Mailer } from './port.ts'
@@ -62,4 +62,16 @@ export const sendOnce = <Tables>(
       await sql`update sent_mails set sent_at = ${clock.now()} where id = ${mail.id}`.execute(db)
     },
   }
+}
+
+/** Returns the e-mails that a mail server has accepted, with the time. */
+export const findSentMails = async (
+  db: QueryExecutorProvider,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly sent_at: Date }[]> => {
+  const { rows } = await sql<{ id: string; sent_at: Date }>`
+    select id, sent_at from sent_mails where id = any(${[...ids]}::text[]) and sent_at is not null`.execute(
+    db,
+  )
+  return rows
 }

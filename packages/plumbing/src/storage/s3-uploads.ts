@@ -5,12 +5,12 @@ import {
   type PutOptions,
   type StoredObject,
   type UploadedPart,
-  UploadRefused,
+  UploadError,
 } from './port.ts'
 import { undefinedIfNoObject, type S3Account } from './s3-account.ts'
 
 /** Messages for uploaders, by S3's error code for a failed completion. */
-const refusals: Readonly<Record<string, string>> = {
+const errors: Readonly<Record<string, string>> = {
   InvalidPart:
     'A part has not been uploaded, or has a different ETag or SHA-256 than the one named. Upload it again.',
   InvalidPartOrder: 'The parts are not in order. Name all parts, numbered from 1 without a gap.',
@@ -121,8 +121,8 @@ export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): S3Up
         () => true,
         (error: unknown) => {
           if (nameOf(error) === 'NoSuchUpload') return false
-          const sentence = refusals[nameOf(error)]
-          throw sentence === undefined ? error : new UploadRefused(sentence, { cause: error })
+          const sentence = errors[nameOf(error)]
+          throw sentence === undefined ? error : new UploadError(sentence, { cause: error })
         },
       )
       const head = await headWhole(bucket, key)

@@ -18,7 +18,10 @@ export const queueConnections = (url: string): QueueConnections => {
   const pool = new Pool({ connectionString: url, application_name: 'atelier jobs' })
   // A test may cut all connections of its database; the pool reconnects.
   pool.on('error', () => undefined)
-  const created = { database: openDatabase<object>({ url, poolSize: 2, log: silentLog }), pool }
+  const created = {
+    database: openDatabase<object>({ url, poolSize: 2, preparedFromRun: 1, log: silentLog }),
+    pool,
+  }
   open.set(url, created)
   return created
 }

@@ -51,12 +51,25 @@ export type TestDatabase<Tables> = {
   close(): Promise<void>
 }
 
+export type TestDatabaseOptions = {
+  /** Creates a database without any tables. */
+  readonly empty?: boolean
+  /** Maximum connections. Default: 4. */
+  readonly poolSize?: number
+  /** See `OpenOptions`. Default: 1, because a statement of a test repeats in most cases, and planning takes longest. */
+  readonly preparedFromRun?: number
+}
+
 /** Opens a new database as a copy of another. */
-const openCopy = async <Tables>(template: string, poolSize: number): Promise<TestDatabase<Tables>> => {
+const openCopy = async <Tables>(
+  template: string,
+  { poolSize = fewConnections, preparedFromRun = 1 }: TestDatabaseOptions = {},
+): Promise<TestDatabase<Tables>> => {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = withDatabase(inject('postgres').url, name)
-  const database = openDatabase<Tables>({ url, poolSize, connectionTimeout, log: silentLog })
+  const settings = { poolSize, preparedFromRun, connectionTimeout }
+  const database = openDatabase<Tables>({ url, ...settings, log: silentLog })
   return {
     database,
     url,
@@ -73,13 +86,8 @@ const openCopy = async <Tables>(template: string, poolSize: number): Promise<Tes
  *
  * @param options.empty creates a database without any tables
  */
-export const testDatabase = <Tables>(
-  options: { empty?: boolean; poolSize?: number } = {},
-): Promise<TestDatabase<Tables>> =>
-  openCopy(
-    options.empty === true ? 'template0' : inject('postgres').template,
-    options.poolSize ?? fewConnections,
-  )
+export const testDatabase = <Tables>(options: TestDatabaseOptions = {}): Promise<TestDatabase<Tables>> =>
+  openCopy(options.empty === true ? 'template0' : inject('postgres').template, options)
 
 /**
  * Copies a test database as it is now, like a backup. Nothing may be using it; its connections are closed,
@@ -90,5 +98,5 @@ export const backUpDatabase = async <Tables>({
 }: TestDatabase<Tables>): Promise<TestDatabase<Tables>> => {
   const name = new URL(url).pathname.slice(1)
   await administer(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`)
-  return openCopy(name, fewConnections)
+  return openCopy(name)
 }

@@ -17,8 +17,7 @@ const requiredFields = {
 
 type RequiredField = keyof typeof requiredFields
 
-const isRequiredField = (field: CustomerTextField): field is RequiredField =>
-  Object.hasOwn(requiredFields, field)
+const isRequiredField = (field: CustomerTextField): field is RequiredField => field in requiredFields
 
 /** Returns the error of a blank required field; undefined for all others. */
 const missingField = (field: CustomerTextField, requirements: Requirements): string | undefined => {

@@ -1,6 +1,6 @@
 import { errorsBeforePayment } from './customer-errors.ts'
 import type { Customer, CustomerTextField, Requirements } from './customer.ts'
-import type { FieldErrors, FieldName } from '../state/field-errors.ts'
+import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
 import type { OpenState } from '../state/state.ts'
 
 /** Customer fields that a wallet can fill in. */
@@ -60,7 +60,5 @@ export const errorsBeforeWallet = (
   const isFilled = (field: string): boolean =>
     filled.some((name) => name === field && isBlank(customer[name]))
   const errors = Object.entries(errorsBeforePayment(customer, form)).filter(([field]) => !isFilled(field))
-  const { taxId } = form.errors
-  const all: { [F in FieldName]?: string } = Object.fromEntries(errors)
-  return taxId === undefined ? all : { ...all, taxId }
+  return definedErrors({ ...Object.fromEntries(errors), taxId: form.errors.taxId })
 }

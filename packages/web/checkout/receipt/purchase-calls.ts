@@ -5,7 +5,7 @@ import type {
   portalSubscriptionPreviews,
   portalSubscriptions,
 } from '@atelier/contract'
-import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { createUncheckedClient } from '@atelier/sdk'
 import { readAll } from '../../lib/read-all.ts'
 

@@ -28,7 +28,7 @@ export const useShopBrand = (about: CheckoutCalls['about']): ReadBrand => {
   const { brand } = shop
   useEffect(() => {
     let isGone = false
-    const waiting = setTimeout(() => setShop((now) => ({ ...now, isSettled: true })), maxWaitMs)
+    const waiting = setTimeout(() => setShop({ brand: undefined, picture: null, isSettled: true }), maxWaitMs)
     const read = async () => {
       const result = await about()
       if (isGone) return

@@ -6,7 +6,7 @@ import type { FieldName } from './field-errors.ts'
 import { createPay } from './pay.ts'
 import { createPayByWallet } from './pay-by-wallet.ts'
 import type { Ports } from './ports.ts'
-import { createReader } from './read-checkout.ts'
+import { createReader, isPending } from './read-checkout.ts'
 import { reduce } from './reduce.ts'
 import type { ChallengeState, CheckoutEvent, State } from './state.ts'
 import { createUpdate } from './update.ts'
@@ -24,7 +24,7 @@ export const createController = (ports: Ports) => {
   const reader = createReader(ports, store)
 
   store.subscribe((_before, after) => {
-    if (after.at === 'processing' || after.at === 'challenge') void reader.poll()
+    if (isPending(after)) void reader.poll()
   })
 
   /** Runs a step of the 3-D Secure check; `problem` is the error shown when it fails. */

@@ -1,4 +1,4 @@
-import type { SellerEventType } from '@atelier/contract/areas/webhook-types'
+import type { SellerEventType } from '@atelier/contract/areas/developers/webhook-types'
 import { useState } from 'react'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'

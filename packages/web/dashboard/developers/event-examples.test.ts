@@ -1,4 +1,4 @@
-import { dataOfEvent } from '@atelier/contract/areas/webhook-data'
+import { dataOfEvent } from '@atelier/contract/areas/developers/webhook-data'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import { eventExample, eventTypes, matchingEvents } from './event-examples.ts'

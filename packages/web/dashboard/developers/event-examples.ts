@@ -1,5 +1,5 @@
-import { dataOfEvent } from '@atelier/contract/areas/webhook-data'
-import { type SellerEventType, sellerEvents } from '@atelier/contract/areas/webhook-types'
+import { dataOfEvent } from '@atelier/contract/areas/developers/webhook-data'
+import { type SellerEventType, sellerEvents } from '@atelier/contract/areas/developers/webhook-types'
 import { exampleOf } from '@atelier/contract/primitives/examples'
 
 /** Event types that sellers can subscribe to, each with its meaning. */

@@ -41,7 +41,7 @@ export const intervalsOf = (days: Days): readonly Interval[] =>
   Interval.options.filter((interval) => fits(days, interval))
 
 /** Returns the default interval for some days: about 7 to 90 points. */
-const usualInterval = (days: Days): Interval => {
+const defaultInterval = (days: Days): Interval => {
   const count = countDays(days.start_date, days.end_date)
   if (count <= 2) return 'hour'
   if (count <= 100) return 'day'
@@ -51,7 +51,7 @@ const usualInterval = (days: Days): Interval => {
 /** Returns days with the chosen interval, if it is allowed. */
 export const rangeOf = (days: Days, chosen?: Interval): Range => ({
   ...days,
-  interval: chosen !== undefined && fits(days, chosen) ? chosen : usualInterval(days),
+  interval: chosen !== undefined && fits(days, chosen) ? chosen : defaultInterval(days),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { formatRate } from '@atelier/contract/texts/tax-rate'
-import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
+import { isTaxInside } from '@atelier/contract/areas/returns/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,9 +1,9 @@
-import { isTaxInside } from '@atelier/contract/areas/refund-amounts'
+import { isTaxInside } from '@atelier/contract/areas/returns/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import type { Invoice } from '../api-types.ts'
+import type { InvoicePreview } from '../api-types.ts'
 
 type Props = {
   invoice: InvoicePreview

@@ -1,4 +1,4 @@
-import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import type { Preview } from '../api-types.ts'
 

@@ -1,4 +1,4 @@
-import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
 import type { Preview, Subscription } from '../api-types.ts'

@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { subscriptionCan } from '@atelier/contract'
-import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'

@@ -1,5 +1,5 @@
 import { api } from '../api.ts'
-import { autoTopUpsADay } from '@atelier/contract/areas/top-up-limits'
+import { autoTopUpsADay } from '@atelier/contract/areas/orders/top-up-limits'
 import { useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import type { api } from '../api.ts'
 import { type ResponseOf } from '../../lib/calls.ts'
-import { dueAmountOf, isTaxInside } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf, isTaxInside } from '@atelier/contract/areas/returns/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
 import rows from '../parts/Rows.module.css'

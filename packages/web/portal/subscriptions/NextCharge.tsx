@@ -1,5 +1,5 @@
 import { api } from '../api.ts'
-import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import rows from '../parts/Rows.module.css'

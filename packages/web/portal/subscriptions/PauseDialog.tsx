@@ -1,5 +1,5 @@
 import { api } from '../api.ts'
-import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { useState } from 'react'
 import { addDays, fromLocalDate, onDay } from '../../lib/days.ts'
 import { useFormat } from '../../lib/format.ts'

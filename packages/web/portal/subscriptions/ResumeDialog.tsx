@@ -1,5 +1,5 @@
 import { api } from '../api.ts'
-import { dueAmountOf } from '@atelier/contract/areas/refund-amounts'
+import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { useRef } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { styleNames } from '@atelier/contract/primitives/languages'
-import { type PaintingStyle, type Transformation } from '@atelier/contract/areas/studio'
+import { type PaintingStyle, type Transformation } from '@atelier/contract/areas/studio/studio'
 import { paintingStyles } from '@atelier/contract/primitives/painting-styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { styleNames } from '@atelier/contract/primitives/languages'
-import type { OtherStyle } from '@atelier/contract/areas/studio'
+import type { OtherStyle } from '@atelier/contract/areas/studio/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import type { ReactNode } from 'react'
 import { useSpeech } from '../texts/speech.ts'

@@ -1,5 +1,5 @@
 import { styleNames } from '@atelier/contract/primitives/languages'
-import type { PaintingStyle } from '@atelier/contract/areas/studio'
+import type { PaintingStyle } from '@atelier/contract/areas/studio/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { useFormat } from '../../lib/format.ts'
 import { withNodes } from '../../lib/texts/with-nodes.tsx'

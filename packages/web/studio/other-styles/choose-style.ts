@@ -1,4 +1,4 @@
-import type { PaintingStyle } from '@atelier/contract/areas/studio'
+import type { PaintingStyle } from '@atelier/contract/areas/studio/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { resultOf } from '../../lib/api-error.ts'
 import { keepPicture } from '../payment/open-checkout.ts'

@@ -1,4 +1,4 @@
-import type { PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio/studio'
 import {
   type CanvasPixels,
   closePreviews,

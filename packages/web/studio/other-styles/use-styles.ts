@@ -1,4 +1,4 @@
-import type { OtherStyles, PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio'
+import type { OtherStyles, PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
 import { resultOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'

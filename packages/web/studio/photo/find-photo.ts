@@ -1,4 +1,4 @@
-import type { Draft } from '@atelier/contract/areas/studio'
+import type { Draft } from '@atelier/contract/areas/studio/studio'
 import { readKeptFile } from './kept-file.ts'
 import { blobOfDataUrl, readPending } from './pending.ts'
 import type { loadPicture } from './picture.ts'

@@ -1,4 +1,4 @@
-import type { Draft, PaintOptions } from '@atelier/contract/areas/studio'
+import type { Draft, PaintOptions } from '@atelier/contract/areas/studio/studio'
 
 /**
  * Progress of a visit up to the payment, stored for this tab alone, so that a reload or the browser's Back

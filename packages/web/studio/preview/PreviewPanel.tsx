@@ -1,5 +1,5 @@
 import { styleNames } from '@atelier/contract/primitives/languages'
-import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
 import { brushRange } from '@atelier/contract/primitives/paint-limits'
 import { paintingStyles, styleSamples } from '@atelier/contract/primitives/painting-styles'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { say } from '../texts/speech.ts'
 import { drawMarked } from './pixels.ts'

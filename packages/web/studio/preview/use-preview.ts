@@ -1,4 +1,4 @@
-import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
 import { closePreviews, createPreview, startPreviews, type CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
 import { photoPixels } from './pixels.ts'

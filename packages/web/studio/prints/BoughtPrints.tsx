@@ -1,4 +1,4 @@
-import type { BoughtPrint } from '@atelier/contract/areas/studio'
+import type { BoughtPrint } from '@atelier/contract/areas/studio/studio'
 import { useFormat } from '../../lib/format.ts'
 import { useSpeech } from '../texts/speech.ts'
 import css from './Prints.module.css'

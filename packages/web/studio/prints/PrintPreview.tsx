@@ -1,4 +1,4 @@
-import type { PrintSize } from '@atelier/contract/areas/studio'
+import type { PrintSize } from '@atelier/contract/areas/studio/studio'
 import css from './Prints.module.css'
 
 type Props = { readonly size: PrintSize; readonly picture: string; readonly alt: string }

@@ -1,4 +1,4 @@
-import type { PrintSize } from '@atelier/contract/areas/studio'
+import type { PrintSize } from '@atelier/contract/areas/studio/studio'
 import { useEffect, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Prints } from '@atelier/contract/areas/studio'
+import type { Prints } from '@atelier/contract/areas/studio/studio'
 import { useId } from 'react'
 import { useSpeech } from '../texts/speech.ts'
 import { BoughtPrints } from './BoughtPrints.tsx'

@@ -1,4 +1,4 @@
-import type { PrintSize } from '@atelier/contract/areas/studio'
+import type { PrintSize } from '@atelier/contract/areas/studio/studio'
 import { useFormat } from '../../lib/format.ts'
 
 /** Lengths of paper in centimetres, in the visitor's number format. */

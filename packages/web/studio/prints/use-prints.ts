@@ -1,4 +1,4 @@
-import type { Prints } from '@atelier/contract/areas/studio'
+import type { Prints } from '@atelier/contract/areas/studio/studio'
 import { useEffect, useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { createCalls } from '../studio-calls.ts'

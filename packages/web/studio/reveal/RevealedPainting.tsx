@@ -1,4 +1,4 @@
-import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Compare } from '../compare/Compare.tsx'
 import { prefersMotion } from '../motion.ts'

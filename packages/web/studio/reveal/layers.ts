@@ -1,4 +1,4 @@
-import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
 import { closePreviews, createPreview, type CanvasPixels } from '@atelier/painter/browser'
 import { photoPixels } from '../preview/pixels.ts'
 

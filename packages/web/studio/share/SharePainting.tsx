@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import { useRef, useState, type ReactNode } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'

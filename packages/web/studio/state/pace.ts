@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 
 /** Progress at which painting begins, and the maximum shown before a painting is finished. */
 const begin = 70

@@ -1,4 +1,4 @@
-import type { Draft } from '@atelier/contract/areas/studio'
+import type { Draft } from '@atelier/contract/areas/studio/studio'
 import { maxSeed } from '@atelier/contract/primitives/paint-limits'
 import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { Visit } from '../photo/visit.ts'

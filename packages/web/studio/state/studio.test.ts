@@ -1,4 +1,4 @@
-import { studio as endpoints } from '@atelier/contract/areas/studio'
+import { studio as endpoints } from '@atelier/contract/areas/studio/studio'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareCheckout } from '../payment/open-checkout.ts'

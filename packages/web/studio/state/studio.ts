@@ -1,4 +1,4 @@
-import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
 import { isEmail } from '@atelier/contract/primitives/text-forms'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import type { Message } from '../../lib/texts/retell.ts'
 import { retell, say } from '../texts/speech.ts'
 

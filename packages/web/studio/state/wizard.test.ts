@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTransformation } from '../testing/a-transformation.ts'

@@ -1,4 +1,4 @@
-import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
 import type { LastPainting } from '../last-painting/last-painting.ts'
 import {
   reduceTransformation,

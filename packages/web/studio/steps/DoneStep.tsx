@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import { useState } from 'react'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import { useSpeech } from '../texts/speech.ts'
 import css from './DownloadSize.module.css'
 

@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import { fitsMask } from '@atelier/contract/primitives/masked-email'
 import { useRef, useState } from 'react'
 import { withNodes } from '../../lib/texts/with-nodes.tsx'

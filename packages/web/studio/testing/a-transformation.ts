@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 
 /** Transformation in progress as the server returns it, for tests, with overrides. */
 export const aTransformation = (changed: Partial<Transformation> = {}): Transformation => ({

@@ -1,7 +1,7 @@
 import { resultOf } from '../../lib/api-error.ts'
 import type { StudioClient } from '../studio-calls.ts'
 import { retell, say } from '../texts/speech.ts'
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 
 /**
  * Sends a finished painting to another address.

@@ -1,4 +1,4 @@
-import { studio, type Transformation } from '@atelier/contract/areas/studio'
+import { studio, type Transformation } from '@atelier/contract/areas/studio/studio'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reduceWizard, returnedWizard, type WizardEvent } from '../state/wizard.ts'

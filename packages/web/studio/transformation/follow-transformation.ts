@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import { resultOf, type CallError, isPassing, isRejected } from '../../lib/api-error.ts'
 import { readKeptFile } from '../photo/kept-file.ts'
 import { blobOfDataUrl } from '../photo/pending.ts'

@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import { callErrorOf, isRejected } from '../../lib/api-error.ts'
 import type { PaidSession } from './paid-session.ts'
 

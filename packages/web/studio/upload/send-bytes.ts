@@ -1,4 +1,4 @@
-import type { Draft } from '@atelier/contract/areas/studio'
+import type { Draft } from '@atelier/contract/areas/studio/studio'
 import { messageIn } from '../../lib/api-error.ts'
 import { isDraft } from '../photo/visit.ts'
 import { retell, say } from '../texts/speech.ts'

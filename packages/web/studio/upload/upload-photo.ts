@@ -1,4 +1,4 @@
-import type { Draft } from '@atelier/contract/areas/studio'
+import type { Draft } from '@atelier/contract/areas/studio/studio'
 import { keepFile } from '../photo/kept-file.ts'
 import type { UploadUnderWay } from '../state/upload.ts'
 import { sendBytes } from './send-bytes.ts'

@@ -60,9 +60,9 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
 
     add: async (database, { user_id, session_id }, text, name) => {
       const answer = readAnswer(NewPasskey, text)
-      if (answer === undefined) return 'refused'
+      if (answer === undefined) return 'rejected'
       const challenge = challengeOf(answer.response.clientDataJSON)
-      if (!(await take(challenge, session_id))) return 'refused'
+      if (!(await take(challenge, session_id))) return 'rejected'
       const { registrationInfo } = await verifyRegistrationResponse({
         response: { ...answer, clientExtensionResults: {}, response: { ...answer.response, transports: [] } },
         expectedChallenge: challenge,
@@ -70,7 +70,7 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
         expectedRPID: rpID,
         requireUserVerification: true,
       }).catch(() => ({ registrationInfo: undefined }))
-      if (registrationInfo === undefined) return 'refused'
+      if (registrationInfo === undefined) return 'rejected'
       const { id, publicKey, counter } = registrationInfo.credential
       return database.transact(async (tx) => {
         // Several browsers of one user can add passkeys concurrently.
@@ -85,7 +85,7 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
           counter,
           transports: answer.response.transports,
         })
-        if (!isNew) return 'refused'
+        if (!isNew) return 'rejected'
         await notifyUser(tx, user_id, { what: 'passkey_added', name })
         return 'added'
       })

@@ -7,10 +7,10 @@ import { loadChoices, loadRequest, openAuthorization } from './authorize.ts'
 import { openSeals } from './browser-seals.ts'
 import { isSelfRegistered } from './client-rules.ts'
 import { grantCode } from './codes.ts'
-import { accountView, consentView, refusedView } from './consent-view.ts'
+import { accountView, consentView, rejectedView } from './consent-view.ts'
 import { saveGrant } from './grant-queries.ts'
 import { runPage, foreignFormError, providerReply, requireNoneTwice } from './page-reply.ts'
-import { redirectToClient, type Parameters, redirectedError, Refused } from './request.ts'
+import { redirectToClient, type Parameters, redirectedError, RejectedRequest } from './request.ts'
 
 const parametersOf = ({ url }: PageRequest): Parameters => {
   requireNoneTwice(url)
@@ -73,8 +73,8 @@ const showRedirectErrors = async (respond: () => Promise<PageReply>): Promise<Pa
   try {
     return await respond()
   } catch (error) {
-    if (!(error instanceof Refused) || !isSelfRegistered(error.client)) throw error
-    return providerReply({ title: 'Something went wrong', parts: refusedView(error), status: 400 })
+    if (!(error instanceof RejectedRequest) || !isSelfRegistered(error.client)) throw error
+    return providerReply({ title: 'Something went wrong', parts: rejectedView(error), status: 400 })
   }
 }
 

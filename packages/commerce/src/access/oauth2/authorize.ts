@@ -15,7 +15,7 @@ import {
   type Parameters,
   readRequest,
   redirectedError,
-  Refused,
+  RejectedRequest,
 } from './request.ts'
 import { lockGrantedScopes } from './grant-queries.ts'
 import { type Choice, findManagedOrganizations } from './subject-queries.ts'
@@ -142,7 +142,7 @@ const presentAuthorization = (
  * could make a URL of this server that redirects elsewhere (RFC 9700, section 4.11.2).
  */
 const preventRedirect = (error: unknown): never => {
-  throw error instanceof Refused && isSelfRegistered(error.client)
+  throw error instanceof RejectedRequest && isSelfRegistered(error.client)
     ? new OAuth2Error(400, error.error, error.description)
     : error
 }

@@ -2,7 +2,7 @@ import type { PagePart, PageParts, PageText } from '@atelier/contract/page-conte
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Authorization } from './authorize.ts'
 import { isSelfRegistered } from './client-rules.ts'
-import type { AuthorizationRequest, Refused } from './request.ts'
+import type { AuthorizationRequest, RejectedRequest } from './request.ts'
 
 /** Sentences of the scopes about a person. */
 const ownSentences: Readonly<Record<string, string>> = {
@@ -142,7 +142,7 @@ export const accountView = (
 ]
 
 /** Returns the error of a self-registered client's request, with a link back to it. */
-export const refusedView = ({ client, description, location }: Refused): PageParts => [
+export const rejectedView = ({ client, description, location }: RejectedRequest): PageParts => [
   {
     panel: [
       `${client.client_name} asked for something that is not allowed (${description}) This app registered itself; its name has not been verified.`,

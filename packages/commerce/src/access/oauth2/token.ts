@@ -81,7 +81,7 @@ const refresh = async (
   form: Form<'refresh_token'>,
 ): Promise<TokenResponse> => {
   const { database, clock, secret } = services
-  const response = await database.transact(async (tx): Promise<TokenResponse | 'refused'> => {
+  const response = await database.transact(async (tx): Promise<TokenResponse | 'rejected'> => {
     const now = clock.now()
     const hash = hashToken(secret, form.refresh_token)
     const grant = await findByRefreshToken(tx, hash)
@@ -93,7 +93,7 @@ const refresh = async (
     if (!isOfClient && pair?.ended_at === null) throw invalidGrantError('refresh_token')
     if (!isOfClient || !(await isStillGiven(tx, pair))) {
       await revokeFamily(tx, grant.family_id, now)
-      return 'refused'
+      return 'rejected'
     }
     const { family_id, user_id, organization_id, auth_time, granted_scopes } = pair
     const requested = form.scope === undefined ? granted_scopes : knownScopesIn(form.scope)
@@ -101,7 +101,7 @@ const refresh = async (
     if (pair.ended_at !== null) {
       const repeated = await findSavedResponse(tx, secret, pair, renewal)
       if (repeated === undefined) await revokeFamily(tx, family_id, now)
-      return repeated ?? 'refused'
+      return repeated ?? 'rejected'
     }
     if (form.scope !== undefined && requested.length === 0)
       throw new OAuth2Error(400, 'invalid_scope', 'None of the scopes is known.')
@@ -114,7 +114,7 @@ const refresh = async (
     await saveResponse(tx, secret, pair, renewal, next)
     return next
   })
-  if (response === 'refused') throw invalidGrantError('refresh_token')
+  if (response === 'rejected') throw invalidGrantError('refresh_token')
   return response
 }
 

@@ -1,6 +1,6 @@
 import { after, hours } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
-import { violatedConstraint } from '../../core/database/unique.ts'
+import { uniqueOr } from '../../core/database/unique.ts'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
 import type { SignedIn } from '../identity/signed-in.ts'
@@ -94,15 +94,12 @@ export const confirmEmailChange = async (
     await enqueue(tx, sendEmailChanged, { change_id: id, old_email, new_email })
     return 'changed'
   })
-  try {
-    return await confirming
-  } catch (error) {
-    if (violatedConstraint(error) !== 'users_email') throw error
-  }
-  return database.transact(async (tx) => {
-    const change = await lockEmailChangeByToken(tx, token_hash, now)
-    if (change === undefined) return 'ended'
-    await deleteEmailChange(tx, change.id)
-    return 'taken'
-  })
+  return uniqueOr(confirming, 'users_email', () =>
+    database.transact(async (tx) => {
+      const change = await lockEmailChangeByToken(tx, token_hash, now)
+      if (change === undefined) return 'ended'
+      await deleteEmailChange(tx, change.id)
+      return 'taken'
+    }),
+  )
 }

@@ -4,8 +4,6 @@ import { chunksOf } from '../../core/database/chunks.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { CustomerMetersTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { MeterDefinition } from '../../usage/port.ts'
-import type { CustomerRow } from '../../customers/customers/index.ts'
 import { updateValues } from './value-queries.ts'
 
 /** Writable columns of a customer meter. */
@@ -112,26 +110,3 @@ export const deleteCustomerMeters = async (tx: Tx, customer_id: string): Promise
     )
     .execute()
 }
-
-/** Returns meter definitions by id. */
-export const findMeterDefinitions = (
-  db: Connection,
-  ids: readonly string[],
-): Promise<readonly MeterDefinition[]> =>
-  db
-    .selectFrom('meters')
-    .select(['id', 'organization_id', 'filter', 'aggregation'])
-    .where('id', '=', anyOf(ids))
-    .execute()
-
-/** Returns customers that are not deleted, with their external ids. */
-export const findLiveCustomers = (
-  db: Connection,
-  ids: readonly string[],
-): Promise<readonly Pick<CustomerRow, 'id' | 'organization_id' | 'external_id'>[]> =>
-  db
-    .selectFrom('customers')
-    .select(['id', 'organization_id', 'external_id'])
-    .where('id', '=', anyOf(ids))
-    .where('deleted_at', 'is', null)
-    .execute()

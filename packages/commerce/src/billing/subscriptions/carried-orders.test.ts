@@ -410,8 +410,8 @@ describe.each([
       body: { productId: small, prorationBehavior: 'prorate' },
     })
     expect(due_now).toBeNull()
-    const refused = change(subscription, large)
-    await expect(refused).rejects.toMatchObject({
+    const rejected = change(subscription, large)
+    await expect(rejected).rejects.toMatchObject({
       detail: [
         {
           loc: ['body', 'productId'],

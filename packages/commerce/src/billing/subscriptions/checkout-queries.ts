@@ -1,6 +1,7 @@
 import { isRecurringProduct } from '../../catalog/products/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type BuyerKey, selectBuyers, selectConfirmed } from '../../orders/checkouts/index.ts'
+import { hasDraftOrder } from '../../orders/orders/index.ts'
 
 /** Selects the prices of a subscription that are not free. */
 const selectPaidPrices = (db: Connection, subscription_id: string) =>
@@ -40,13 +41,7 @@ export const isUpgradeTaken = async (
     .where('checkouts.subscription_id', '=', subscription_id)
     .executeTakeFirst()
   if (confirmed !== undefined) return true
-  const changing = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('subscription_id', '=', subscription_id)
-    .where('status', '=', 'draft')
-    .executeTakeFirst()
-  if (changing !== undefined) return true
+  if (await hasDraftOrder(tx, subscription_id)) return true
   const paid = await tx
     .selectFrom('subscriptions')
     .select('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
-import { isPaid, selectPaidFor } from '../../orders/paid-for/queries.ts'
+import { isOfPeriod, isPaid, selectPaidFor, type SubscriptionPeriod } from '../../orders/paid-for/queries.ts'
 import type { PaidFor } from '../../orders/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { addOrderCredit } from '../../orders/orders/index.ts'
@@ -10,30 +10,6 @@ import type { SubscriptionRow } from './types.ts'
 export type CreditSource = PaidFor & {
   readonly id: string
   readonly table: 'orders' | 'subscription_prorations'
-}
-
-type SubscriptionPeriod = Pick<SubscriptionRow, 'id' | 'current_period_start'>
-
-/**
- * Matches orders that pay for the current period, and orders of changes made during it. A late renewal is created
- * within a later period than the one it pays for. Earlier versions read the clock twice in a purchase, so the order
- * of a first period may begin shortly before the period: up to a minute is tolerated.
- */
-const isOfPeriod = ({ id, current_period_start }: SubscriptionPeriod) =>
-  sql<boolean>`(orders.subscription_id = ${id}
-    and case when orders.period_start is null then orders.created_at >= ${current_period_start}
-      else orders.period_start >= ${current_period_start}::timestamptz - interval '1 minute' end)`
-
-/** Locks the paid orders of the current period against refunds, for a decision about credit. */
-export const lockOrdersOfPeriod = async (tx: Tx, period: SubscriptionPeriod): Promise<void> => {
-  await tx
-    .selectFrom('orders')
-    .select('orders.id')
-    .where(isOfPeriod(period))
-    .where(isPaid)
-    .orderBy('orders.id')
-    .forNoKeyUpdate()
-    .execute()
 }
 
 /** Charges of the current period, the newest first: pending charges, then paid orders. */

@@ -58,7 +58,7 @@ export { beginPause } from './pauses/pause.ts'
 export { previewSubscription } from './previews/preview.ts'
 export { presentOwnSubscription, presentSubscription, shownIn, subscriptionEvents } from './present.ts'
 export { valueOfRest } from './proration.ts'
-export { moveCredits } from './pending-line-queries.ts'
+export { moveCredits, sumPendingLines } from './pending-line-queries.ts'
 export {
   findSubscriptions,
   findTakenOver,
@@ -80,4 +80,10 @@ export type { TakeOver } from './take-over/take-over-terms.ts'
 export type { StoredSubscription } from './types.ts'
 export { updateWithoutPayment } from './update-without-payment.ts'
 export { removeGuests } from './write-queries.ts'
-export { selectShownSubscriptions, selectShownUsage } from './shown-queries.ts'
+export {
+  selectShownSubscriptions,
+  selectShownUsage,
+  getSubscriptionId,
+  hasSubscriptionOfCheckout,
+  findOwnSubscriptionIds,
+} from './shown-queries.ts'

@@ -1,4 +1,5 @@
 import type { Connection } from '../../core/services.ts'
+import { hasLastOrder } from '../../orders/orders/index.ts'
 
 /** Returns the open orders of a subscription, the oldest first. `is_under_way` is true during a payment. */
 export const findPendingOrders = (db: Connection, subscription_id: string) =>
@@ -25,26 +26,6 @@ export const findPendingOrders = (db: Connection, subscription_id: string) =>
 export const hasPendingOrder = async (db: Connection, subscription_id: string): Promise<boolean> =>
   (await findPendingOrders(db, subscription_id)).length > 0
 
-/** Returns the oldest open order of a subscription, with its next payment attempt. */
-export const findOldestOpenOrder = (db: Connection, subscription_id: string) =>
-  db
-    .selectFrom('orders')
-    .select([
-      'id',
-      'subtotal_amount',
-      'discount_amount',
-      'tax_amount',
-      'applied_balance_amount',
-      'wallet_amount',
-      'next_payment_attempt_at',
-    ])
-    .where('subscription_id', '=', subscription_id)
-    .where('status', '=', 'pending')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-
 /** Returns true when pending lines of a subscription have a positive sum, or have become its last order. */
 export const owesLastChange = async (db: Connection, subscription_id: string): Promise<boolean> => {
   const { owed } = await db
@@ -52,15 +33,7 @@ export const owesLastChange = async (db: Connection, subscription_id: string): P
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount'), lit(0)).as('owed'))
     .where('subscription_id', '=', subscription_id)
     .executeTakeFirstOrThrow()
-  if (owed > 0) return true
-  const last = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('subscription_id', '=', subscription_id)
-    .where('billing_reason', '=', 'subscription_update')
-    .where('period_start', 'is not', null)
-    .executeTakeFirst()
-  return last !== undefined
+  return owed > 0 || hasLastOrder(db, subscription_id)
 }
 
 /** Returns the order whose payment the customer must confirm with the bank. Undefined if there is none. */

@@ -3,6 +3,7 @@ import type { SubscriptionProrationsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Line } from '../../orders/orders/index.ts'
 import type { SubscriptionRow } from './types.ts'
+import { sql } from 'kysely'
 
 const pendingColumns = [
   'label',
@@ -118,3 +119,18 @@ export const moveCredits = async (
     )
     .execute()
 }
+
+/** Sums the pending prorations of a subscription, and the credit among them that no order has used. */
+export const sumPendingLines = async (
+  db: Connection,
+  subscription_id: string,
+): Promise<{ readonly pending: number; readonly unused_credit: number }> =>
+  db
+    .selectFrom('subscription_prorations')
+    .select([
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('pending'),
+      sql<number>`coalesce(sum(greatest(-amount, 0) - credited_amount), 0)::bigint`.as('unused_credit'),
+    ])
+    .where('subscription_id', '=', subscription_id)
+    .where('quantity', 'is', null)
+    .executeTakeFirstOrThrow()

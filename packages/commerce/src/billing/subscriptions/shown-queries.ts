@@ -1,5 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
+import { notFound } from '../../access/not-found.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
 
 /** Selects subscriptions, each with its first price. */
 export const selectShownSubscriptions = (db: Connection) =>
@@ -42,3 +44,41 @@ export const selectShownUsage = (db: Connection) =>
     .select(['meters.aggregation', 'price.unit_amount', 'owner.currency', capLeft.as('cap_amount')])
     .$narrowType<{ unit_amount: NotNull }>()
     .orderBy('own.position')
+
+/** Returns true if one of the ids is a subscription that the checkout created. */
+export const hasSubscriptionOfCheckout = async (
+  db: Connection,
+  checkout_id: string,
+  ids: readonly string[],
+): Promise<boolean> =>
+  (await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('checkout_id', '=', checkout_id)
+    .where('id', '=', anyOf(ids))
+    .executeTakeFirst()) !== undefined
+
+/** @throws ResourceNotFound */
+export const getSubscriptionId = (db: Connection, organization_id: string, id: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'ended_at'])
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('subscription', id))
+
+/** Returns those of the ids whose subscriptions belong to the customer or were bought with their address. */
+export const findOwnSubscriptionIds = async (
+  db: Connection,
+  { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -15,5 +15,12 @@ export type {
 } from './delivery.ts'
 export { grantRunOf, presentGrantRun } from './grant-run.ts'
 export { presentBenefit, presentPublicBenefit } from './present.ts'
-export { type BenefitRow, getBenefit, lockGrantsOf, lockLiveBenefits } from './queries.ts'
+export {
+  type BenefitRow,
+  getBenefit,
+  lockGrantsOf,
+  lockLiveBenefits,
+  findBenefit,
+  lockBenefits,
+} from './queries.ts'
 export { activeFiles } from './rules.ts'

@@ -117,3 +117,26 @@ export const hasMeter = async (db: Connection, organization_id: string, id: stri
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
+
+/** Returns a benefit, deleted or not. @throws Error if it does not exist */
+export const findBenefit = (db: Connection, id: string): Promise<BenefitRow> =>
+  db.selectFrom('benefits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/**
+ * Returns the benefits by id, including deleted ones, locked until the transaction ends: a change of a benefit sees all
+ * grants made before it.
+ */
+export const lockBenefits = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BenefitRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('benefits')
+    .selectAll()
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

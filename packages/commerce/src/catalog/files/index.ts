@@ -12,3 +12,4 @@ export const files = defineArea('files', {
 export { type MediaPlace, presentBase, presentMedia } from './present.ts'
 export { type FileRow, findDownloadables, findFilesOf } from './queries.ts'
 export { locationOf } from './stored-object.ts'
+export { filesOfBenefit, findExistingFiles, findFileNames } from './benefit-queries.ts'

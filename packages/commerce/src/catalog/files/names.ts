@@ -5,7 +5,7 @@ const invisible = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufe
  * Returns the name under which a file is shown and saved: the name as entered, reduced to a single visible
  * file name without a folder. An empty result becomes `file`.
  *
- * @param given a name of validated length: the expressions below take quadratic time
+ * @param name a name of validated length: the expressions below take quadratic time
  */
 export const safeName = (name: string): string =>
   name

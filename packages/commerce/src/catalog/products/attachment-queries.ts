@@ -97,3 +97,14 @@ export const replaceBenefits = async (tx: Tx, product_id: string, ids: readonly 
     .values(ids.map((benefit_id, position) => ({ product_id, benefit_id, position })))
     .execute()
 }
+
+/** Returns the ids of the benefits of a product, in order. */
+export const findBenefitIds = async (db: Connection, product_id: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('product_benefits')
+    .select('benefit_id')
+    .where('product_id', '=', product_id)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ benefit_id }) => benefit_id)
+}

@@ -53,3 +53,5 @@ export {
   type TrialInput,
   trialOf,
 } from './trials.ts'
+export { findBenefitIds } from './attachment-queries.ts'
+export { findProductsSold, findTopUpProducts, hasOtherCurrencies } from './sale-queries.ts'

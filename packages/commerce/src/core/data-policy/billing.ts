@@ -45,7 +45,7 @@ export const billingTables: readonly TablePolicy[] = [
     not_audited: part,
   }),
   policy('subscription_prorations', under('subscriptions', 'subscription_id'), {
-    readable: ['subscription_id', 'amount', 'quantity', 'credited_amount'],
+    readable: ['subscription_id', 'amount', 'credited_amount'],
     erased: 'deleted',
     not_audited: part,
   }),

@@ -30,7 +30,7 @@ export const catalogTables: readonly TablePolicy[] = [
     },
   }),
   policy('product_prices', under('products', 'product_id'), {
-    readable: ['id', 'product_id', 'amount_type', 'price_currency', 'meter_id', 'unit_amount', 'cap_amount'],
+    readable: ['id', 'amount_type', 'meter_id', 'unit_amount', 'cap_amount'],
     erased: { kept: 'sold items' },
   }),
   policy('external_organizations', 'organization_id', { erased: 'deleted' }),

@@ -46,7 +46,7 @@ export const auditTables: readonly TablePolicy[] = [
 /** Domain events and their deliveries. */
 export const eventTables: readonly TablePolicy[] = [
   policy('domain_events', 'organization_id', {
-    readable: ['id', 'sequence', 'organization_id', 'type', 'subject_id', 'data', 'occurred_at'],
+    readable: ['id', 'sequence', 'organization_id', 'type', 'subject_id', 'occurred_at'],
     not_exported: 'repeats exported rows; may contain secrets of checkouts',
     erased: 'deleted',
     not_audited: consequence,

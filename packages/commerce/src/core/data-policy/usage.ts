@@ -3,14 +3,12 @@ import { type TablePolicy, policy, under, usage } from './policy.ts'
 /** Events, meters and their sums. */
 export const usageTables: readonly TablePolicy[] = [
   policy('event_batches', 'organization_id', {
-    readable: ['id', 'status', 'ingested_at', 'organization_id'],
     not_exported: 'work in progress',
     erased: { elsewhere: 'awaited by the deletion' },
     not_audited: usage,
   }),
   policy('event_months', [], { not_exported: 'server state', not_audited: usage }),
   policy('events', 'organization_id', {
-    readable: ['organization_id'],
     not_exported: 'exported from the usage store',
     erased: { elsewhere: 'deleted by the usage store' },
     not_audited: usage,

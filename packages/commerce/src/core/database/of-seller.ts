@@ -50,7 +50,7 @@ export type OfSellers = { readonly column: string; readonly organizations: reado
  * grants access to. They are listed by id so that the rows of each can be read in index order; `isSeen`
  * enforces the caller's access.
  *
- * @param named organizations requested by the call
+ * @param organizationIds organizations requested by the call
  * @throws Error for callers who are not sellers
  */
 export const ofSellersList = async (

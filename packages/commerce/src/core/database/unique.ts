@@ -38,3 +38,14 @@ export const uniqueOrIssues = async <Result>(
     throw invalid([broken, ...others.filter(({ loc }) => loc.join('.') !== broken.loc.join('.'))])
   }
 }
+
+/** Awaits a transaction. If it violates the constraint, returns the result of `otherwise` instead. */
+export const uniqueOr = <Result, Other>(
+  transaction: Promise<Result>,
+  constraint: string,
+  otherwise: () => Other | Promise<Other>,
+): Promise<Result | Other> =>
+  transaction.catch((error: unknown) => {
+    if (violatedConstraint(error) === constraint) return otherwise()
+    throw error
+  })

@@ -1,4 +1,4 @@
-import type { SellerEventType } from '@atelier/contract/areas/webhook-types'
+import type { SellerEventType } from '@atelier/contract/areas/developers/webhook-types'
 import { holdAll } from '@atelier/plumbing/database'
 import { enqueueAll, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'

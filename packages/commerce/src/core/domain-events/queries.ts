@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DomainEventsTable, EventDeliveriesTable } from '../database/tables.ts'
 import type { Connection, Tx } from '../services.ts'
 import { type CustomerEvent, followedTypes } from './types.ts'
+import type { WebhookEventType } from '@atelier/contract'
 
 export const insertEvents = async (
   tx: Tx,
@@ -97,4 +98,33 @@ export const countPending = (db: Connection) =>
       fn.countAll<number>().as('deliveries'),
     ])
     .groupBy(['event_deliveries.consumer', 'domain_events.type'])
+    .execute()
+
+/** Returns the latest real event of a type, of which a test sends a copy. */
+export const findLatestEvent = (db: Connection, organization_id: string, type: WebhookEventType) =>
+  db
+    .selectFrom('domain_events')
+    .select(['data', 'subject_id'])
+    .where('organization_id', '=', organization_id)
+    .where('type', '=', type)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Maximum events of a timeline: metered subscriptions have many. */
+const maxEvents = 500
+
+/** Returns the latest events of an object, latest first; excludes usage changes. */
+export const findEventsOfObject = (db: Connection, subject_id: string) =>
+  db
+    .selectFrom('domain_events')
+    .select(['id', 'sequence', 'type', 'occurred_at'])
+    .select([
+      sql<string | null>`data ->> 'modified_at'`.as('modified_at'),
+      sql<string | null>`data ->> 'current_period_end'`.as('period_end'),
+    ])
+    .where('subject_id', '=', subject_id)
+    .where('type', '<>', 'subscription.usage_changed')
+    .orderBy('sequence', 'desc')
+    .limit(maxEvents)
     .execute()

@@ -1,5 +1,5 @@
 import type { DisputeStatus, Subscription } from '@atelier/contract'
-import type { SellerEventType } from '@atelier/contract/areas/webhook-types'
+import type { SellerEventType } from '@atelier/contract/areas/developers/webhook-types'
 
 /** Internal event types: consumed by other areas, not sent to sellers. */
 export const innerEventTypes = [

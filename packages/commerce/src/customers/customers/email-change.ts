@@ -3,7 +3,7 @@ import { holdKey } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
-import { violatedConstraint } from '../../core/database/unique.ts'
+import { uniqueOr } from '../../core/database/unique.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { allowsEmailChange } from '../../organization/organizations/index.ts'
@@ -108,8 +108,5 @@ export const makeEmailChange = <Result>(
     await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
     return { result: await finish(tx, changed) }
   })
-  return making.catch((error: unknown) => {
-    if (violatedConstraint(error) === 'customers_email') return 'taken' as const
-    throw error
-  })
+  return uniqueOr(making, 'customers_email', () => 'taken' as const)
 }

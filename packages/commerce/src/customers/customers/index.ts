@@ -51,6 +51,13 @@ export {
 } from './queries.ts'
 export { findOrganizationOfExternalId } from './home.ts'
 export { customersOf } from './names.ts'
-export { type CustomerNames, findCustomersByNames, findLiveCustomerIds } from './names-queries.ts'
+export {
+  type CustomerNames,
+  findCustomersByNames,
+  findLiveCustomerIds,
+  findCustomersByExternalIds,
+  findLiveCustomers,
+  findCustomerEmail,
+} from './names-queries.ts'
 export { resolveBuyer, type ResolvedBuyer } from './resolve-buyer.ts'
 export { requireWholeCustomer } from './rules.ts'

@@ -56,3 +56,51 @@ export const findLiveCustomerIds = async (
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> =>
   new Set(ids.length === 0 ? [] : (await liveIds(db, organization_id, ids)).map(({ id }) => id))
+
+/** Returns customers by organization and external id. The two lists are parallel. */
+export const findCustomersByExternalIds = (
+  db: Connection,
+  organization_ids: readonly string[],
+  external_ids: readonly string[],
+): Promise<
+  readonly { readonly id: string; readonly organization_id: string; readonly external_id: string }[]
+> =>
+  db
+    .selectFrom('customers')
+    .innerJoin(
+      sql<{
+        organization_id: string
+        external_id: string
+      }>`unnest(${organization_ids}::uuid[], ${external_ids}::text[])`.as<'named'>(
+        sql`named (organization_id, external_id)`,
+      ),
+      (join) =>
+        join
+          .onRef('named.organization_id', '=', 'customers.organization_id')
+          .onRef('named.external_id', '=', 'customers.external_id'),
+    )
+    .select(['customers.id', 'named.organization_id', 'named.external_id'])
+    .where('customers.deleted_at', 'is', null)
+    .execute()
+
+/** Returns customers that are not deleted, with their external ids. */
+export const findLiveCustomers = (
+  db: Connection,
+  ids: readonly string[],
+): Promise<readonly Pick<CustomerRow, 'id' | 'organization_id' | 'external_id'>[]> =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'organization_id', 'external_id'])
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Returns the e-mail address of a customer; undefined when they are deleted. */
+export const findCustomerEmail = async (db: Connection, id: string): Promise<string | undefined> => {
+  const customer = db
+    .selectFrom('customers')
+    .select('email')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  return (await customer.executeTakeFirst())?.email
+}

@@ -45,7 +45,7 @@ export const update: For<'update'> = (
     requireRevision(request, before)
     const { origins, issues } = readOrigins(body.origins, processor.is_simulated)
     if (issues.length > 0) throw invalid(issues)
-    await updateSettings(tx, before.id, { portal_embed_origins: [...origins] }, clock.now())
+    await updateSettings<'portal_embeds'>(tx, before.id, { portal_embed_origins: [...origins] }, clock.now())
     const after = await getOrganization(tx, organization_id, path.id)
     return withRevision(after, { origins: [...origins] })
   })

@@ -2,11 +2,12 @@ import type { orderDownloads } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { notFound } from '../../access/not-found.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { type BenefitRow, lockGrantsOf } from '../../catalog/benefits/index.ts'
+import { type BenefitRow, lockGrantsOf, lockBenefits } from '../../catalog/benefits/index.ts'
 import { addFileToGrant } from '../downloadables/index.ts'
-import { recordGrantNews } from './events.ts'
+import { recordGrantEvents } from './events.ts'
 import { findGrant } from './queries.ts'
-import { findGrantsOfSources, findOffered, findSourceOfOrder, lockBenefits } from './source-queries.ts'
+import { findGrantsOfSources, findSourceOfOrder } from './source-queries.ts'
+import { findBenefitIds } from '../../catalog/products/index.ts'
 
 const noBenefit =
   'The product of this order has no benefit of type downloadables, so the order includes no files. Add such a benefit to the product first.'
@@ -15,7 +16,7 @@ const notGranted =
 
 /** Returns the first downloadables benefit of a product, locked until the transaction ends. */
 const findDownloadsBenefit = async (tx: Tx, product_id: string): Promise<BenefitRow | undefined> => {
-  const offered = await findOffered(tx, product_id)
+  const offered = await findBenefitIds(tx, product_id)
   const benefits = await lockBenefits(tx, offered)
   return offered
     .map((benefit_id) => benefits.get(benefit_id))
@@ -44,5 +45,5 @@ export const create: Handler<typeof orderDownloads.create, Services> = ({ path, 
     const changed = await addFileToGrant(tx, services, { grant_id: before.id, file_id: body.file_id })
     const grant = changed ? await findGrant(tx, before.id) : undefined
     if (grant === undefined) return
-    await recordGrantNews(tx, services, [{ type: 'benefit_grant.updated', grant, benefit, before }])
+    await recordGrantEvents(tx, services, [{ type: 'benefit_grant.updated', grant, benefit, before }])
   })

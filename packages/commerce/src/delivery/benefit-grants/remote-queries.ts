@@ -1,7 +1,7 @@
 import type { BenefitType } from '@atelier/contract'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
+import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
 
 /** Returns the grants with work at a platform, with its due time. */
 export const selectGrantsToDeliver = (db: Connection) =>
@@ -18,10 +18,6 @@ export const takeGrantToDeliver = async (tx: Tx, id: string, now: Date): Promise
     .executeTakeFirst()
   return claimed !== undefined
 }
-
-/** Returns a benefit, deleted or not. @throws Error if it does not exist */
-export const findBenefit = (db: Connection, id: string): Promise<BenefitRow> =>
-  db.selectFrom('benefits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Benefits of one type and organization. */
 type Benefits = { readonly organization_id: string; readonly type: BenefitType }

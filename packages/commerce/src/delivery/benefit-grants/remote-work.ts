@@ -6,10 +6,11 @@ import {
   type BenefitRow,
   type RemoteDelivery,
   lockGrantsOf,
+  findBenefit,
 } from '../../catalog/benefits/index.ts'
 import { remoteDeliveries } from './deliveries.ts'
 import { findGrant, saveGrants } from './queries.ts'
-import { findBenefit, findBusyGrants, findGrantsOfAccounts } from './remote-queries.ts'
+import { findBusyGrants, findGrantsOfAccounts } from './remote-queries.ts'
 import { perhapsGiven } from './transitions.ts'
 
 type Properties = BenefitGrantRow['properties']

@@ -1,8 +1,9 @@
 import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
-import type { Connection, Tx } from '../../core/services.ts'
-import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
+import type { Connection } from '../../core/services.ts'
+import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
+import { findSubscriptionOfOrder } from '../../orders/orders/index.ts'
 
 /** Entitlement of a customer to benefits: an order of a one-time product, or a subscription. */
 export type SourceKey = { readonly kind: 'order' | 'subscription'; readonly id: string }
@@ -116,50 +117,14 @@ export const findSourceOfOrder = async (
   organization_id: string,
   order_id: string,
 ): Promise<Source | undefined> => {
-  const order = await db
-    .selectFrom('orders')
-    .select('subscription_id')
-    .where('id', '=', order_id)
-    .where('organization_id', '=', organization_id)
-    .executeTakeFirst()
-  if (order === undefined) return undefined
-  const { subscription_id } = order
+  const subscription_id = await findSubscriptionOfOrder(db, organization_id, order_id)
+  if (subscription_id === undefined) return undefined
   const [source] = await findSources(db, [
     subscription_id === null
       ? { kind: 'order', id: order_id }
       : { kind: 'subscription', id: subscription_id },
   ])
   return source
-}
-
-/** Returns the ids of the benefits of a product, in order. */
-export const findOffered = async (db: Connection, product_id: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('product_benefits')
-    .select('benefit_id')
-    .where('product_id', '=', product_id)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ benefit_id }) => benefit_id)
-}
-
-/**
- * Returns the benefits by id, including deleted ones, locked until the transaction ends: a change of a benefit sees all
- * grants made before it.
- */
-export const lockBenefits = async (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, BenefitRow>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('benefits')
-    .selectAll()
-    .where('id', '=', anyOf([...new Set(ids)]))
-    .orderBy('id')
-    .forShare()
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const grantsBy = (source: 'order_id' | 'subscription_id') =>

@@ -2,17 +2,6 @@ import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
 
-/** Selects the files of a benefit, without deleted ones. */
-export const filesOfBenefit = (db: Connection, benefit_id: string) =>
-  db
-    .selectFrom('files')
-    .where('files.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`files.id in (select file.id::uuid from benefits,
-        jsonb_array_elements_text(benefits.properties -> 'files') as file(id)
-        where benefits.id = ${benefit_id} and benefits.type = 'downloadables')`,
-    )
-
 /**
  * Returns files by id, with the number of downloads that customers of a benefit made, and of the customers who made
  * any. In no particular order.

@@ -2,10 +2,10 @@ import { benefitFiles } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
 import { getBenefit } from '../../catalog/benefits/index.ts'
-import { presentBase } from '../../catalog/files/index.ts'
+import { presentBase, filesOfBenefit } from '../../catalog/files/index.ts'
 import { defineList } from '../../core/database/define-list.ts'
 import type { Services } from '../../core/services.ts'
-import { filesOfBenefit, findFilesWithDownloads } from './benefit-file-queries.ts'
+import { findFilesWithDownloads } from './benefit-file-queries.ts'
 
 const listFilesOf = (benefit_id: string) =>
   defineList(benefitFiles.list, {

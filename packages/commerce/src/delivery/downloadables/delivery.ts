@@ -8,9 +8,8 @@ import {
   type DeliveredGrant,
   type RevokedGrant,
 } from '../../catalog/benefits/index.ts'
-import { findDownloadables } from '../../catalog/files/index.ts'
+import { findDownloadables, findExistingFiles } from '../../catalog/files/index.ts'
 import {
-  findExistingFiles,
   findGrantWithType,
   findOwnFiles,
   grantFiles,

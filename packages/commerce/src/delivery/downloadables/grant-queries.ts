@@ -1,28 +1,12 @@
 import { json, type Row } from '@atelier/plumbing/database'
 import { sql, type SqlBool } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
-import type { BenefitGrantsTable, FilesTable } from '../../core/database/tables.ts'
+import type { BenefitGrantsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** File that a benefit grants to a customer. */
 type FileOfBenefit = Pick<Row<BenefitGrantsTable>, 'organization_id' | 'customer_id' | 'benefit_id'> & {
   readonly file_id: string
-}
-
-/** Returns the existing downloads by id, of any organization. */
-export const findExistingFiles = async (
-  db: Connection,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<Row<FilesTable>, 'organization_id'>>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'organization_id'])
-    .where('id', '=', anyOf(ids))
-    .where('service', '=', 'downloadable')
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Grants files of benefits to customers: revoked rows are granted again, granted rows are unchanged. */

@@ -111,13 +111,3 @@ export const deleteReviewsOfCustomer = async (tx: Tx, customer_id: string): Prom
   await tx.deleteFrom('review_requests').where('customer_id', '=', customer_id).execute()
   await tx.deleteFrom('reviews').where('customer_id', '=', customer_id).execute()
 }
-
-/** Returns the review settings of an organization. */
-export const getReviewSettings = async (db: Connection, id: string) => {
-  const { ask_for_review_after } = await db
-    .selectFrom('organizations')
-    .select('ask_for_review_after')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ask_after_days: ask_for_review_after }
-}

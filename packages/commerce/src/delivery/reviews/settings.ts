@@ -4,14 +4,13 @@ import { lock } from '../../core/database/lock.ts'
 import { requireAdmin, requireMember } from '../../access/require-member.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
-import { getReviewSettings } from './queries.ts'
 
 type For<Name extends keyof typeof reviewSettings> = Handler<(typeof reviewSettings)[Name], Services>
 
 /** Returns the settings, with the revision of their organization. */
 const presentSettings = async (db: Connection, id: string) => {
-  const [organization, settings] = await Promise.all([getOrganization(db, id, id), getReviewSettings(db, id)])
-  return withRevision(organization, settings)
+  const organization = await getOrganization(db, id, id)
+  return withRevision(organization, { ask_after_days: organization.ask_for_review_after })
 }
 
 /** @throws ResourceNotFound for an organization of others */
@@ -29,7 +28,7 @@ const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock
     await requireAdmin(tx, id, caller.user_id)
     await lock(tx, 'organizations', { id })
     requireRevision(request, await getOrganization(tx, id, id))
-    await updateSettings(tx, id, { ask_for_review_after: body.ask_after_days }, clock.now())
+    await updateSettings<'reviews'>(tx, id, { ask_for_review_after: body.ask_after_days }, clock.now())
     return presentSettings(tx, id)
   })
 

@@ -20,7 +20,6 @@ import { spokenName } from '../../mails/spoken-name.ts'
 import { userMail } from '../../mails/user-mail.ts'
 import { writeLeakedLink } from '../../mails/writers/sign-in.ts'
 import {
-  findConcernedCustomer,
   findConcernedUsers,
   findLeak,
   findOAuth2Tokens,
@@ -29,6 +28,7 @@ import {
   type Leak,
   type LeakedTokenRow,
 } from './queries.ts'
+import { findCustomerEmail } from '../../customers/customers/index.ts'
 
 const path = '/v1/integrations/github/secret-scanning'
 
@@ -192,7 +192,7 @@ const notifyHolders = async (services: Services, leak: LeakedTokenRow): Promise<
   for (const to of await findConcernedUsers(database.db, leak))
     await mailer.send({ id: idFor(to), to, ...mail })
   const { customer_id } = leak
-  const to = customer_id === null ? undefined : await findConcernedCustomer(database.db, customer_id)
+  const to = customer_id === null ? undefined : await findCustomerEmail(database.db, customer_id)
   if (customer_id === null || to === undefined) return
   const voice = await openVoice(services, { customer_id })
   await mailer.send(mailOf(voice, writeLeakedLink(voice, leak.url), { id: idFor(to), to }))

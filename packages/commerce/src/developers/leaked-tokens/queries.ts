@@ -75,13 +75,3 @@ export const findConcernedUsers = async (
     .execute()
   return people.map(({ email }) => email)
 }
-
-/** Returns the e-mail address of the customer whose link leaked; undefined when they are deleted. */
-export const findConcernedCustomer = async (db: Connection, id: string): Promise<string | undefined> => {
-  const customer = db
-    .selectFrom('customers')
-    .select('email')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  return (await customer.executeTakeFirst())?.email
-}

@@ -1,8 +1,8 @@
 import { anyOf } from '../../core/database/list-filters.ts'
-import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { Connection } from '../../core/services.ts'
 import { selectOrganizations } from '../../access/organizations.ts'
 import { findCredentialNames, findMemberships, namedCredentials } from '../../access/lookup-queries.ts'
+import { findOrganizationsOfSecrets } from '../../orders/checkouts/index.ts'
 import type { Known } from './attribution.ts'
 import type { Entry } from './entry.ts'
 
@@ -34,14 +34,7 @@ export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise
     )
   const [members, checkouts, organizations, ...tokens] = await Promise.all([
     findPairs(users, (ids) => findMemberships(db, ids)),
-    findPairs(secrets, (ids) =>
-      db
-        .selectFrom('checkouts')
-        .select(['client_secret as key', 'organization_id as value'])
-        .where('client_secret', 'in', [...ids])
-        .where(ofOpenOrganization('checkouts.organization_id'))
-        .execute(),
-    ),
+    secrets.length === 0 ? [] : findOrganizationsOfSecrets(db, secrets),
     findPairs(organizationIds, (ids) =>
       selectOrganizations(db)
         .clearSelect()
@@ -56,7 +49,9 @@ export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise
   for (const { key, value } of members) memberships.set(key, [...(memberships.get(key) ?? []), value])
   return {
     memberships,
-    checkouts: new Map(checkouts.map(({ key, value }) => [key, value])),
+    checkouts: new Map(
+      checkouts.map(({ client_secret, organization_id }) => [client_secret, organization_id]),
+    ),
     organizations: new Set(organizations.map(({ key }) => key)),
     tokens: new Map(tokens.flat().map(({ key, value }) => [key, value])),
   }

@@ -12,16 +12,10 @@ import { insertWebhookEvents } from './fan-out-queries.ts'
 import { giveUpWaiting } from './health-queries.ts'
 import { newSecret, sealSecret } from './sign.ts'
 import { presentEndpoint, presentEvent } from './present.ts'
-import {
-  countEndpoints,
-  findLatest,
-  getEndpoint,
-  getEvent,
-  insertEndpoint,
-  updateEndpoint,
-} from './queries.ts'
+import { countEndpoints, getEndpoint, getEvent, insertEndpoint, updateEndpoint } from './queries.ts'
 import { getReplay, replayEvents } from './replay-queries.ts'
 import { disabledError, eventIssues, limitIssues, secretIssues, urlIssues } from './rules.ts'
+import { findLatestEvent } from '../../core/domain-events/queries.ts'
 
 type Area = typeof additions.webhookEndpoints
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -148,7 +142,7 @@ export const resetSecret: For<'resetSecret'> = (
  * Sends a copy of the latest event of a type. Its id belongs to no domain event, which marks it as a test.
  */
 export const test: For<'test'> = async ({ path, body: { type } }, { database, clock, organization_id }) => {
-  const latest = await findLatest(database.db, organization_id, type)
+  const latest = await findLatestEvent(database.db, organization_id, type)
   return database.transact(async (tx) => {
     const { id, format, profile, api_version, enabled } = await lockEndpoint(tx, organization_id, path.id)
     const disabled = disabledError({ enabled })

@@ -1,4 +1,3 @@
-import type { WebhookEventType } from '@atelier/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
@@ -131,17 +130,6 @@ export const resendEvent = async (tx: Tx, id: string, now: Date): Promise<EventR
     .set({ status: 'waiting', next_attempt_at: now, tries: 0, replay_id: null, modified_at: now })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
-
-/** Returns the latest real event of a type, of which a test sends a copy. */
-export const findLatest = (db: Connection, organization_id: string, type: WebhookEventType) =>
-  db
-    .selectFrom('domain_events')
-    .select(['data', 'subject_id'])
-    .where('organization_id', '=', organization_id)
-    .where('type', '=', type)
-    .orderBy('sequence', 'desc')
-    .limit(1)
     .executeTakeFirst()
 
 /** Maximum listed failing endpoints. */

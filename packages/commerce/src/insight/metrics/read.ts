@@ -12,8 +12,9 @@ import { type Counted, periodsOf, totalsOf } from './figures.ts'
 import { metricNames } from './names.ts'
 import { countPauses } from './pause-queries.ts'
 import { countCheckouts, countUnconverted, sumEarlierRevenue, sumOrders } from './sale-queries.ts'
-import { findProductsSold, findTopUps, hasOtherCurrencies, type MetricsScope } from './scope-queries.ts'
+import type { MetricsScope } from './scope-queries.ts'
 import { countPaying, sumSubscriptions } from './subscription-queries.ts'
+import { findProductsSold, findTopUpProducts, hasOtherCurrencies } from '../../catalog/products/index.ts'
 
 type MetricInfo = output<typeof Metric>
 type Query = output<typeof contract.metrics.get.query>
@@ -83,7 +84,7 @@ export const readMetrics = async (
     organization_id,
     filters,
     products,
-    top_ups: await findTopUps(database.db, organization_id),
+    top_ups: await findTopUpProducts(database.db, organization_id),
     buckets,
     target: currency,
     currency: requestedCurrency,

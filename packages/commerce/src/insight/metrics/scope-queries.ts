@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { anyOf, type Column, oneOf } from '../../core/database/list-filters.ts'
 import type { Bucket } from '../../core/time/buckets.ts'
-import type { Connection } from '../../core/services.ts'
 
 /** Scope of the metrics: an organization, the filters of the call, and at least one bucket. */
 export type MetricsScope = {
@@ -60,48 +59,3 @@ export const spanOf = ({ buckets }: MetricsScope): { from: Date; before: Date } 
 /** Returns the condition for a time within the bucket of `bucketRows`. With the organization it is an index range. */
 export const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
-
-/** Returns the ids of an organization's products with these billing types. */
-export const findProductsSold = async (
-  db: Connection,
-  organization_id: string,
-  billing_types: readonly ('one_time' | 'recurring')[],
-): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where(({ eb, or }) =>
-      or(billing_types.map((type) => eb('recurring_interval', type === 'one_time' ? 'is' : 'is not', null))),
-    )
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Returns the ids of an organization's products that fill balances. */
-export const findTopUps = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('balance_top_up', '=', sql.lit(true))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Returns true if an organization has, or had, prices in other currencies than this one. */
-export const hasOtherCurrencies = async (
-  db: Connection,
-  organization_id: string,
-  currency: string,
-): Promise<boolean> => {
-  const other = await db
-    .selectFrom('product_prices')
-    .innerJoin('products', 'products.id', 'product_prices.product_id')
-    .select('product_prices.id')
-    .where('products.organization_id', '=', organization_id)
-    .where('product_prices.price_currency', '!=', currency)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}

@@ -59,20 +59,6 @@ export const findRejectedCharges = (db: Connection, organization_id: string) =>
     .limit(maxNames)
     .execute()
 
-/** Returns the organization's customers who requested deletion, oldest request first. */
-export const findDeletionRequests = (db: Connection, organization_id: string) =>
-  db
-    .selectFrom('customers')
-    .select([...namedCustomer, 'customers.deletion_requested_at as requested_at', totalCount])
-    .where('customers.organization_id', '=', organization_id)
-    .where('customers.deletion_requested_at', 'is not', null)
-    .where('customers.deleted_at', 'is', null)
-    .$narrowType<{ requested_at: NotNull }>()
-    .orderBy('customers.deletion_requested_at')
-    .orderBy('customers.id')
-    .limit(maxNames)
-    .execute()
-
 const unanswered = DisputeStatus.options.filter((status) => disputeCan.answer({ status }))
 
 /** Returns the organization's disputes that need a response, earliest deadline first. */

@@ -7,18 +7,14 @@ import { findHold } from '../../payments/hold-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { endpointName } from '../../developers/webhooks/targets.ts'
 import { findFailingEndpoints } from '../../developers/webhooks/index.ts'
-import {
-  findDeletionRequests,
-  findOpenDisputes,
-  findPastDue,
-  findRejectedCharges,
-} from './attention-queries.ts'
+import { findOpenDisputes, findPastDue, findRejectedCharges } from './attention-queries.ts'
 import { findOtherCurrencies, findUnassignedPayments } from '../../books/index.ts'
 import { findFailedGrants } from '../../delivery/benefit-grants/index.ts'
 import { findWaitingShipments } from '../../delivery/shipments/index.ts'
 import { findWaitingReviews } from '../../delivery/reviews/index.ts'
 import { findOpenWithdrawals, refundDueAt } from '../../returns/withdrawals/index.ts'
 import { findById, findByText, findOfCustomers } from './search-queries.ts'
+import { findDeletionRequests } from '../../customers/attention-queries.ts'
 
 type Area = typeof additions.overview
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

@@ -3,7 +3,11 @@ import { iso } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
 import { endpointName } from '../../developers/webhooks/targets.ts'
 import type { findDeliveriesAbout } from '../../developers/webhooks/index.ts'
-import type { findEventsOf, findPaymentsOf, findPostingsOf, findRefundsOf, findSentMails } from './queries.ts'
+import type { findSentMails } from '@atelier/plumbing/mail'
+import type { findEventsOfObject } from '../../core/domain-events/queries.ts'
+import type { findPaymentsOfSale } from '../../payments/order-payment-queries.ts'
+import type { findRefundsOfOrder } from '../../payments/refund-queries.ts'
+import type { findPostingsOf } from '../../ledger/queries.ts'
 
 type Rows<Find extends (...given: never) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>
 type Line = output<typeof LedgerLine>
@@ -17,7 +21,7 @@ const ranks = { payment: 0, refund: 1, ledger: 2, event: 3, webhook: 4, mail: 5 
 
 const place = (entry: TimelineEntry, order = 0): Placed => ({ entry, rank: ranks[entry.kind], order })
 
-export const eventEntries = (events: Rows<typeof findEventsOf>): readonly Placed[] =>
+export const eventEntries = (events: Rows<typeof findEventsOfObject>): readonly Placed[] =>
   events.map(({ id, type, occurred_at, sequence }) =>
     place({ kind: 'event', id, at: iso(occurred_at), type }, sequence),
   )
@@ -45,12 +49,12 @@ export const webhookEntries = (webhooks: Rows<typeof findDeliveriesAbout>): read
     return place({ ...entry, ...outcome }, webhooks.length - index)
   })
 
-export const paymentEntries = (payments: Rows<typeof findPaymentsOf>): readonly Placed[] =>
+export const paymentEntries = (payments: Rows<typeof findPaymentsOfSale>): readonly Placed[] =>
   payments.map(({ created_at, modified_at, ...payment }) =>
     place({ kind: 'payment', at: iso(modified_at ?? created_at), ...payment }),
   )
 
-export const refundEntries = (refunds: Rows<typeof findRefundsOf>): readonly Placed[] =>
+export const refundEntries = (refunds: Rows<typeof findRefundsOfOrder>): readonly Placed[] =>
   refunds.map(({ created_at, modified_at, ...refund }) =>
     place({
       kind: 'refund',

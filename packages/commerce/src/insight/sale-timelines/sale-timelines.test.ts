@@ -7,8 +7,8 @@ import { expectApiError } from '../../testing/expect-error.ts'
 import { loseAnswers } from '../../testing/faulty-calls.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { openReceiver } from '../../developers/webhooks/testing/receiver.ts'
-import { selectPostingsOf } from './queries.ts'
 import { newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
+import { selectPostingsOf } from '../../ledger/queries.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -4,7 +4,12 @@ import type { Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { confirmationMailId } from '../../purchases/purchase-mails/index.ts'
 import { refundMailIds } from '../../returns/refunds/index.ts'
-import { announcementKinds, noticeKinds, noticeMailId } from '../../billing/subscriptions/index.ts'
+import {
+  announcementKinds,
+  noticeKinds,
+  noticeMailId,
+  getSubscriptionId,
+} from '../../billing/subscriptions/index.ts'
 import { shipmentMailId } from '../../delivery/shipments/index.ts'
 import { findDeliveriesAbout } from '../../developers/webhooks/index.ts'
 import { withdrawalMailId } from '../../returns/withdrawals/index.ts'
@@ -19,15 +24,12 @@ import {
   refundEntries,
   webhookEntries,
 } from './entries.ts'
-import {
-  findEventsOf,
-  findPaymentsOf,
-  findPostingsOf,
-  findRefundsOf,
-  findSentMails,
-  getSale,
-  getSubscriptionId,
-} from './queries.ts'
+import { findSentMails } from '@atelier/plumbing/mail'
+import { getSale } from '../../orders/orders/index.ts'
+import { findEventsOfObject } from '../../core/domain-events/queries.ts'
+import { findPaymentsOfSale } from '../../payments/order-payment-queries.ts'
+import { findRefundsOfOrder } from '../../payments/refund-queries.ts'
+import { findPostingsOf } from '../../ledger/queries.ts'
 
 type Area = typeof saleTimelines
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -36,9 +38,9 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 export const order: For<'order'> = async ({ path: { id } }, { database: { db }, organization_id }) => {
   const sale = await getSale(db, organization_id, id)
   const [events, payments, refunds, webhooks] = await Promise.all([
-    findEventsOf(db, id),
-    findPaymentsOf(db, sale),
-    findRefundsOf(db, id),
+    findEventsOfObject(db, id),
+    findPaymentsOfSale(db, sale),
+    findRefundsOfOrder(db, id),
     findDeliveriesAbout(db, organization_id, id),
   ])
   const mails: Mails = new Map([[confirmationMailId(id), 'order_confirmation']])
@@ -75,7 +77,7 @@ export const subscription: For<'subscription'> = async (
 ) => {
   const { ended_at } = await getSubscriptionId(db, organization_id, id)
   const [events, webhooks] = await Promise.all([
-    findEventsOf(db, id),
+    findEventsOfObject(db, id),
     findDeliveriesAbout(db, organization_id, id),
   ])
   // The id of an e-mail about an end contains the end itself, which may precede its event.

@@ -1,6 +1,6 @@
 import type { Refund } from '@atelier/contract'
 import { amounts, button, facts, paragraph } from '@atelier/plumbing/mail'
-import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
+import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import type { Voice, Written } from '../voice.ts'
 
 /** Order data of e-mails. Amounts are in minor units. */

@@ -39,3 +39,4 @@ export { findSellable, organizationOfProducts, sellableOf } from './sellable-pro
 export { type BuyerKey, isUpgradeUnderWay, selectBuyers, selectConfirmed } from './buyer-queries.ts'
 export { activeTrialOf } from './trials.ts'
 export { applyBody } from './update.ts'
+export { findOpenCheckoutsOf, findOrganizationsOfSecrets } from './key-queries.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { AutoTopUpsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { WalletKey } from './queries.ts'
@@ -61,3 +61,24 @@ export const updateAutoTopUp = async (
     .where('id', '=', id)
     .execute()
 }
+
+/**
+ * Counts the automatic top-ups of a balance since a moment, with those that were declined, and those that are
+ * pending.
+ */
+export const countAutomatic = async (
+  db: Connection,
+  { customer_id, currency }: WalletKey,
+  since: Date,
+): Promise<{ readonly made: number; readonly pending: number }> =>
+  db
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(*) filter (where created_at > ${since})::int`.as('made'),
+      sql<number>`count(*) filter (where status = 'pending')::int`.as('pending'),
+    ])
+    .where('customer_id', '=', customer_id)
+    .where('currency', '=', currency)
+    .where('top_up_amount', '>', 0)
+    .where('checkout_id', 'is', null)
+    .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, InvoiceSettlement } from './content.ts'
-import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
+import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import { itemTexts, refundLine } from './lines.ts'
 import { left, right, soft } from './page.ts'
 import { openPaper, writeFooter, writeHead } from './paper.ts'

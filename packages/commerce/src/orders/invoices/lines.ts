@@ -1,6 +1,6 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Address } from '@atelier/contract'
-import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
+import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import { formatUnitPrice } from '@atelier/contract/texts/money'
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { quantityText, readUsageLabel } from '@atelier/contract/texts/usage-label'

@@ -58,3 +58,14 @@ export {
   type StoredOrder,
   totalOf,
 } from './types.ts'
+export {
+  getSale,
+  type Sale,
+  selectOwedOrders,
+  isOrderKnown,
+  findOldestOpenOrder,
+  findSubscriptionOfOrder,
+  hasDraftOrder,
+  hasLastOrder,
+  hasOrderOfCheckout,
+} from './fact-queries.ts'

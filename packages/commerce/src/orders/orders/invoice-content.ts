@@ -5,8 +5,8 @@ import { speechFor } from '../../mails/speech.ts'
 import { firstPeriod, periodAt, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
 import { billingIntervalOf } from '../../catalog/products/index.ts'
 import type { Connection } from '../../core/services.ts'
-import { findSellerOfInvoices } from './invoice-queries.ts'
 import { numberOf, type StoredOrder } from './types.ts'
+import { findInvoiceSettings } from '../../organization/organizations/index.ts'
 
 /** Returns the buyer as they are now, a guest as they typed themselves, with the billing name of the order. */
 export const buyerOf = ({
@@ -52,11 +52,27 @@ const itemOf = (
   return { label, amount, units: { quantity: 1, unit_amount: amount }, ...(period && { period }) }
 }
 
-type SellerOfInvoices = Awaited<ReturnType<typeof findSellerOfInvoices>>
+/** Returns the seller's details on invoices, their branding and default language. */
+const findSeller = async (db: Connection, organization_id: string) => {
+  const { invoice_settings, brand, default_language, ...facts } = await findInvoiceSettings(
+    db,
+    organization_id,
+  )
+  const { legal_name = null, address = null, tax_number = null } = invoice_settings ?? {}
+  const seller: InvoiceContent['seller'] = {
+    ...facts,
+    ...(legal_name !== null && { legal_name }),
+    ...(address !== null && { address }),
+    ...(tax_number !== null && { tax_number }),
+  }
+  return { seller, brand, default_language }
+}
+
+type Seller = Awaited<ReturnType<typeof findSeller>>
 
 const contentOf = (
   order: StoredOrder,
-  { seller, brand }: Pick<SellerOfInvoices, 'seller' | 'brand'>,
+  { seller, brand }: Pick<Seller, 'seller' | 'brand'>,
   locale: string,
   now: Date,
 ): InvoiceContent => ({
@@ -101,6 +117,6 @@ const localeOf = async (tx: Connection, order: StoredOrder, default_language: st
 
 /** Builds the content of an order's invoice, as its seller and buyer are now. */
 export const makeContent = async (tx: Connection, order: StoredOrder, now: Date): Promise<InvoiceContent> => {
-  const { default_language, ...seller } = await findSellerOfInvoices(tx, order.organization_id)
+  const { default_language, ...seller } = await findSeller(tx, order.organization_id)
   return contentOf(order, seller, await localeOf(tx, order, default_language), now)
 }

@@ -1,7 +1,8 @@
 import type { InvoiceSettlement } from '../invoices/content.ts'
 import type { Connection } from '../../core/services.ts'
-import { findPaymentOfInvoice, findRefundsOfOrder } from './invoice-queries.ts'
+import { findPaymentOfInvoice } from './invoice-queries.ts'
 import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
+import { findSucceededRefunds } from '../../payments/refund-queries.ts'
 
 /** Returns the effects of other orders on the charge of this order. */
 const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<InvoiceSettlement> => ({
@@ -19,7 +20,7 @@ export const findSettlement = async (db: Connection, order: StoredOrder): Promis
     ...carriedOf(order),
     ...(order.wallet_amount > 0 && { from_balance: order.wallet_amount }),
     paid_amount: isPaid(order) ? dueOf(order) : 0,
-    refunds: order.refunded_amount === 0 ? [] : await findRefundsOfOrder(db, order.id),
+    refunds: order.refunded_amount === 0 ? [] : await findSucceededRefunds(db, order.id),
     ...(payment && { payment }),
   }
 }

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { charged, walletNet } from '../carried-charges/queries.ts'
-import type { Connection } from '../../core/services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import type { PaidFor } from './rule.ts'
 
 /** True for orders that were paid, with money or with credit. */
@@ -121,3 +121,28 @@ export const sumCredits = (
     .where('orders.subscription_id', '=', subscription_id)
     .where('orders.status', '<>', 'void')
     .executeTakeFirstOrThrow()
+
+/** Current period of a subscription. */
+export type SubscriptionPeriod = { readonly id: string; readonly current_period_start: Date }
+
+/**
+ * Matches orders that pay for the current period, and orders of changes made during it. A late renewal is created
+ * within a later period than the one it pays for. Earlier versions read the clock twice in a purchase, so the order
+ * of a first period may begin shortly before the period: up to a minute is tolerated.
+ */
+export const isOfPeriod = ({ id, current_period_start }: SubscriptionPeriod) =>
+  sql<boolean>`(orders.subscription_id = ${id}
+    and case when orders.period_start is null then orders.created_at >= ${current_period_start}
+      else orders.period_start >= ${current_period_start}::timestamptz - interval '1 minute' end)`
+
+/** Locks the paid orders of the current period against refunds, for a decision about credit. */
+export const lockOrdersOfPeriod = async (tx: Tx, period: SubscriptionPeriod): Promise<void> => {
+  await tx
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(isOfPeriod(period))
+    .where(isPaid)
+    .orderBy('orders.id')
+    .forNoKeyUpdate()
+    .execute()
+}

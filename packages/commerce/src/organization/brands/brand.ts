@@ -73,7 +73,7 @@ export const update: For<'update'> = ({ path, body }, services) => {
     const brand = await storedBrandOf(tx, id, body)
     const default_language = body.default_language ?? 'en'
     const change = { brand, default_language }
-    const revision = await updateSettings(tx, id, change, clock.now())
+    const { revision } = await updateSettings<'brand'>(tx, id, change, clock.now())
     return withRevision({ id, revision }, presentBrand(change, services))
   })
 }

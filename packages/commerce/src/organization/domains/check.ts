@@ -51,7 +51,7 @@ export const settlePrimary = async (tx: Tx, organization_id: string, now: Date):
   const domains = await findDomains(tx, organization_id)
   const present = await findPrimary(tx, organization_id)
   const chosen = choosePrimary(present, domains)
-  if (chosen !== present) await updateSettings(tx, organization_id, { custom_domain: chosen }, now)
+  if (chosen !== present) await updateSettings<'domain'>(tx, organization_id, { custom_domain: chosen }, now)
 }
 
 /**

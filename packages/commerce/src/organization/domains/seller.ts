@@ -71,7 +71,7 @@ export const makePrimary: For<'makePrimary'> = ({ path }, services) => {
     const domain = await getDomain(tx, organization_id, path.id)
     if (domain.status !== 'verified')
       throw apiError('Conflict', `The domain ${domain.name} is not verified, so links cannot lead to it.`)
-    await updateSettings(tx, organization_id, { custom_domain: domain.name }, clock.now())
+    await updateSettings<'domain'>(tx, organization_id, { custom_domain: domain.name }, clock.now())
     return presentDomain(await getDomain(tx, organization_id, domain.id), services)
   })
 }

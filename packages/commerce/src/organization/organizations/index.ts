@@ -5,13 +5,20 @@ export const organizations = defineArea('organizations', { endpoints: { organiza
 
 export { presentOrganization } from './present.ts'
 export {
-  allowsEmailChange,
-  findDefaultCurrency,
   findOrganizationBySlug,
   findOrganizations,
   getOrganization,
   getOrganizationBySlug,
   insertOrganization,
   type OrganizationRow,
+  findOrganizationId,
+  findOrganizationIds,
 } from './queries.ts'
-export { removeLogo, updateSettings } from './settings-queries.ts'
+export {
+  allowsEmailChange,
+  findDefaultCurrency,
+  findInvoiceSettings,
+  refundsWithdrawals,
+  removeLogo,
+  updateSettings,
+} from './settings-queries.ts'

@@ -38,26 +38,6 @@ export const getOrganizationBySlug = async (db: Connection, slug: string): Promi
   return organization
 }
 
-/** Returns the currency that every product of an organization has a price in. */
-export const findDefaultCurrency = async (db: Connection, id: string): Promise<string> => {
-  const organization = await db
-    .selectFrom('organizations')
-    .select('default_presentment_currency')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return organization.default_presentment_currency
-}
-
-/** Returns true if an organization lets its customers change their e-mail address. */
-export const allowsEmailChange = async (db: Connection, id: string): Promise<boolean> => {
-  const organization = await db
-    .selectFrom('organizations')
-    .select('allow_email_change')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return organization.allow_email_change
-}
-
 /**
  * Products on sale that have prices, but none in a currency: their number, and the name of the oldest. Supplied by
  * `catalog`.
@@ -124,54 +104,19 @@ export const insertOrganization = (tx: Tx, row: NewOrganization): Promise<Organi
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Fields that a seller can change: all except the slug. */
-export type OrganizationChange = Partial<
-  Pick<Row<OrganizationsTable>, 'details_submitted_at'> &
-    Pick<
-      OrganizationRow,
-      | 'name'
-      | 'avatar_url'
-      | 'email'
-      | 'website'
-      | 'socials'
-      | 'subscription_settings'
-      | 'feature_settings'
-      | 'profile_settings'
-      | 'details'
-      | 'billing_email'
-      | 'default_badge_custom_content'
-      | 'default_upfront_split_to_contributors'
-      | 'total_monthly_spending_limit'
-      | 'per_user_monthly_spending_limit'
-      | 'time_zone'
-      | 'invoice_settings'
-      | 'default_presentment_currency'
-      | 'default_tax_behavior'
-      | 'allow_email_change'
-      | 'allow_pauses'
-    >
->
+/**
+ * Returns the organization with this slug, case-insensitive. Includes organizations being deleted, whose data can still
+ * be exported.
+ */
+export const findOrganizationId = async (db: Connection, slug: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select('id')
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['slug']), '=', slug.toLowerCase()))
+      .executeTakeFirst()
+  )?.id
 
-export const updateOrganization = (
-  tx: Tx,
-  id: string,
-  change: OrganizationChange,
-  modified_at: Date,
-): Promise<OrganizationRow> =>
-  tx
-    .updateTable('organizations')
-    .set({
-      ...withJson(
-        change,
-        'socials',
-        'subscription_settings',
-        'feature_settings',
-        'profile_settings',
-        'details',
-        'invoice_settings',
-      ),
-      modified_at,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Returns the ids of all organizations, in order. */
+export const findOrganizationIds = async (db: Connection): Promise<readonly string[]> =>
+  (await db.selectFrom('organizations').select('id').orderBy('id').execute()).map(({ id }) => id)

@@ -1,7 +1,8 @@
 import type { InvoiceSettings, Issue, OrganizationCreate, OrganizationUpdate } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import { issue, type Wire } from '@atelier/plumbing/http'
-import type { NewOrganization, OrganizationChange, OrganizationRow } from './queries.ts'
+import type { NewOrganization, OrganizationRow } from './queries.ts'
+import type { OrganizationChange } from './settings-queries.ts'
 
 /** Default feature settings. */
 export const noFeatures = { issue_funding_enabled: false, usage_based_billing_enabled: false }

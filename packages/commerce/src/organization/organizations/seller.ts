@@ -6,13 +6,9 @@ import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { insertMember } from '../../access/identity/member-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { presentOrganization, presentOwnOrganization } from './present.ts'
-import {
-  findProductsWithoutPriceIn,
-  getOrganization,
-  insertOrganization,
-  updateOrganization,
-} from './queries.ts'
+import { findProductsWithoutPriceIn, getOrganization, insertOrganization } from './queries.ts'
 import { changeOf, currencyIssues, newOrganizationFields, limitIssues } from './rules.ts'
+import { updateSettings } from './settings-queries.ts'
 
 type Area = typeof contract.organizations
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -58,7 +54,9 @@ export const update: For<'update'> = ({ path, body }, services) => {
     const issues = [...limitIssues(before, change), ...currencyIssues(currency, missing)]
     if (issues.length > 0) throw invalid(issues)
     const after =
-      Object.keys(change).length === 0 ? before : await updateOrganization(tx, before.id, change, now)
+      Object.keys(change).length === 0
+        ? before
+        : await updateSettings<'organization'>(tx, before.id, change, now)
     await recordEvents(tx, services, [
       {
         organization_id: after.id,

@@ -1,16 +1,7 @@
 import { statement } from '@atelier/plumbing/database'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { lock } from '../../core/database/lock.ts'
-import { isNotHeld } from '../../payments/hold-queries.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-
-/** Selects orders to charge, due at their next payment attempt. */
-export const selectOwedOrders = (db: Connection) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'next_payment_attempt_at as due_at'])
-    .where('next_payment_attempt_at', 'is not', null)
-    .where(isNotHeld)
 
 const selectOrderToCharge = statement((db: Connection, id: string) =>
   db

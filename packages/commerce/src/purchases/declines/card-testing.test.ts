@@ -262,8 +262,8 @@ it('logs the number of rejections, in one line for a minute', async () => {
   vi.advanceTimersByTime(60_000)
   expect(notified()).toEqual([
     {
-      facts: { declined: 0, refused: { address: 30, card: 0, organization: 0 }, addresses: 1 },
-      sentence: expect.stringContaining('30 payments were refused before they were tried, from 1 address,'),
+      facts: { declined: 0, throttled: { address: 30, card: 0, organization: 0 }, addresses: 1 },
+      sentence: expect.stringContaining('30 payments were throttled before they were tried, from 1 address,'),
     },
   ])
   vi.advanceTimersByTime(600_000)

@@ -180,7 +180,7 @@ export const beginAttempt = async (
     if (examined === undefined) return { ...unwatched, end }
     const { found, organization, card } = examined
     if (found !== undefined) {
-      attempts.refused(found.kind, address)
+      attempts.throttled(found.kind, address)
       const seconds = Math.max(1, Math.ceil(found.wait / 1000))
       throw new ApiError('TooManyRequests', sentence(tooMany[found.kind], { wait: { seconds } }), seconds)
     }

@@ -40,7 +40,10 @@ export const differentAmountError = () =>
   )
 
 const balanceChangedError = () =>
-  apiError('Conflict', 'The balance of the customer has changed meanwhile. Nothing was charged: try again.')
+  apiError(
+    'Conflict',
+    'The balance of the customer has changed in the meantime. Nothing was charged: try again.',
+  )
 
 /**
  * Computes the charge of a draft: the tax of its address, and the part paid by the balance of its customer,

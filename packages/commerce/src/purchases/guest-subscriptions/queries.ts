@@ -1,4 +1,3 @@
-import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
 
 type Buyer = { readonly organization_id: string; readonly customer_id: string }
@@ -25,19 +24,3 @@ export const findGuestSubscriptions = (db: Connection, { organization_id, custom
     .orderBy('subscriptions.started_at')
     .orderBy('subscriptions.id')
     .execute()
-
-/** Returns those of the ids whose subscriptions belong to the customer or were bought with their address. */
-export const findOwnSubscriptionIds = async (
-  db: Connection,
-  { organization_id, customer_id }: Buyer,
-  ids: readonly string[],
-): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('customer_id', '=', customer_id)
-    .where('id', '=', anyOf(ids))
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -7,9 +7,6 @@ import type { Connection } from '../../core/services.ts'
 /** Orders that a checkout creates. Renewals of its subscription have payments of their own. */
 const isFirst = sql`('purchase', 'subscription_create')`
 
-/** Selects payments, for lists. */
-export const selectPayments = (db: Connection) => db.selectFrom('payments')
-
 const selectStored = (db: Connection) =>
   db
     .selectFrom('payments')

@@ -12,8 +12,8 @@ import {
   ofAddresses,
   ofCustomers,
   ofOrders,
-  selectPayments,
 } from './queries.ts'
+import { selectPayments } from '../../payments/payment-queries.ts'
 
 /** Lists the payments of a seller's customers. */
 export const list = defineList(additions.payments.list, {

@@ -17,7 +17,8 @@ import {
 } from '../../billing/subscriptions/index.ts'
 import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import { boughtThings } from './bought.ts'
-import { findBoughtGrants, findFileNames, findPaymentFacts } from './queries.ts'
+import { findBoughtGrants, findPaymentFacts } from './queries.ts'
+import { findFileNames } from '../../catalog/files/index.ts'
 
 /** Returns true for an order of a subscription after its first one. */
 const isLaterOrder = ({ billing_reason }: { readonly billing_reason: string }): boolean =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
 import type { BenefitGrantRow, BenefitRow } from '../../catalog/benefits/index.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
@@ -93,16 +92,6 @@ export const findPaymentFacts = async (
             given_at: new Date(withdrawal_consent.given_at),
           },
   }
-}
-
-/** Returns the names of files, by their ids. */
-export const findFileNames = async (
-  db: Connection,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const files = await db.selectFrom('files').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
-  return new Map(files.map(({ id, name }) => [id, name]))
 }
 
 /**

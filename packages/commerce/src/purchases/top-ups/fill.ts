@@ -17,12 +17,13 @@ import {
   type AutoTopUpRow,
   findAutoTopUp,
   updateAutoTopUp,
+  countAutomatic,
 } from '../../orders/customer-balances/auto-top-up-queries.ts'
 import { findAvailable, lockAvailable, type WalletKey } from '../../orders/customer-balances/queries.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
-import { insertOrder, makeOrder, orderEvents, unmetered } from '../../orders/orders/index.ts'
+import { insertOrder, makeOrder, orderEvents, unmetered, isOrderKnown } from '../../orders/orders/index.ts'
 import { priceOfTopUp } from './offers.ts'
-import { countAutomatic, findPaidByBalance, isOrderKnown } from './queries.ts'
+import { findPaidByBalance } from './queries.ts'
 
 /**
  * Returns the id of the order that follows an order which took a balance below its threshold: one order is followed

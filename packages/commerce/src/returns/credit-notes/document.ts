@@ -1,6 +1,6 @@
 import { renderCreditNote } from '../../orders/invoices/credit-note.ts'
 import { openDocument } from '../../orders/invoices/documents.ts'
-import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
+import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import type { Services } from '../../core/services.ts'
 import type { PortalBuyer } from '../../customers/customers/index.ts'
 import { findPaymentOfInvoice, openInvoice, type StoredOrder } from '../../orders/orders/index.ts'

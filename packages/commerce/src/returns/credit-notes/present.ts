@@ -1,7 +1,7 @@
 import type { CreditNote } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { CreditNoteContent } from '../../orders/invoices/credit-note.ts'
-import { creditNoteNumber } from '@atelier/contract/areas/credit-notes'
+import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import type { StoredCreditNote } from './queries.ts'
 
 /** Returns the content of a credit note, as its document shows it. */

@@ -4,15 +4,6 @@ import { charged } from '../../orders/carried-charges/queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { refundedStatuses } from '../../payments/refund-queries.ts'
 
-/** Returns true if the ledger shows that the bank returned a refund after it succeeded. */
-export const isRefundReturned = async (db: Connection, refund_id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('refund_id', '=', refund_id)
-    .where('kind', '=', 'refund_return')
-    .executeTakeFirst()) !== undefined
-
 /**
  * Returns true if the refunds of an order, including pending ones, cover all that it charges, earlier orders
  * included.

@@ -7,8 +7,8 @@ import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { writeRefund, writeReturned } from '../../mails/writers/orders.ts'
 import type { Services } from '../../core/services.ts'
 import { findOrderWithSeller, orderFacts } from '../../orders/orders/index.ts'
-import { isRefundReturned } from './queries.ts'
 import { findRefund } from '../../payments/refund-queries.ts'
+import { isRefundReturned } from '../../ledger/queries.ts'
 
 /** Subject of an e-mail about a refund: its success, or its return by the bank. */
 const Outcome = z.enum(['refunded', 'returned'])

@@ -7,8 +7,9 @@ import {
   readSubscription,
   restOfPeriod,
   valueOfRest,
+  sumPendingLines,
 } from '../../billing/subscriptions/index.ts'
-import { type ContractOrder, findChangeOrders, getContractOrder, sumPendingLines } from './queries.ts'
+import { type ContractOrder, findChangeOrders, getContractOrder } from './queries.ts'
 
 /**
  * Returns the amount of an order that its customer pays, with a payment method or a balance, in the terms of its

@@ -110,21 +110,6 @@ export const findChangeOrders = async (
   return Promise.all(orders.map((order) => withRefunds(db, order)))
 }
 
-/** Sums the pending prorations of a subscription, and the credit among them that no order has used. */
-export const sumPendingLines = async (
-  db: Connection,
-  subscription_id: string,
-): Promise<{ readonly pending: number; readonly unused_credit: number }> =>
-  db
-    .selectFrom('subscription_prorations')
-    .select([
-      sql<number>`coalesce(sum(amount), 0)::bigint`.as('pending'),
-      sql<number>`coalesce(sum(greatest(-amount, 0) - credited_amount), 0)::bigint`.as('unused_credit'),
-    ])
-    .where('subscription_id', '=', subscription_id)
-    .where('quantity', 'is', null)
-    .executeTakeFirstOrThrow()
-
 export const findWithdrawal = (db: Connection, order_id: string): Promise<WithdrawalRow | undefined> =>
   db.selectFrom('withdrawals').selectAll().where('order_id', '=', order_id).executeTakeFirst()
 
@@ -189,13 +174,3 @@ export const isWithdrawn = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'o
   exists(
     selectFrom('withdrawals').select('withdrawals.id').whereRef('withdrawals.order_id', '=', 'orders.id'),
   )
-
-/** Returns the withdrawal settings of an organization. */
-export const getSettings = async (db: Connection, id: string) => {
-  const { asks_withdrawal_consent, refunds_withdrawals } = await db
-    .selectFrom('organizations')
-    .select(['asks_withdrawal_consent', 'refunds_withdrawals'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { asks_consent: asks_withdrawal_consent, refunds_at_once: refunds_withdrawals }
-}

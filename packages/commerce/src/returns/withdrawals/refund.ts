@@ -5,7 +5,8 @@ import { refundIdOf, repetitionOf } from '../../payments/refund-ids.ts'
 import type { Services } from '../../core/services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
 import { refundDue } from '../refunds/index.ts'
-import { findWithdrawal, getContractOrder, getSettings, sumOpen } from './queries.ts'
+import { findWithdrawal, getContractOrder, sumOpen } from './queries.ts'
+import { refundsWithdrawals } from '../../organization/organizations/index.ts'
 
 /** Job that refunds a withdrawal, for sellers who do not review them. */
 export const refundWithdrawal = defineJob({
@@ -20,7 +21,7 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
     const withdrawal = await findWithdrawal(db, order_id)
     if (withdrawal === undefined) return
     const { organization_id } = withdrawal
-    if (!(await getSettings(db, organization_id)).refunds_at_once) return
+    if (!(await refundsWithdrawals(db, organization_id))) return
     // A disputed payment is not refunded as well.
     if ((await findBlockingDispute(db, order_id)) !== undefined) return
     const { billing_reason } = await getContractOrder(db, order_id)

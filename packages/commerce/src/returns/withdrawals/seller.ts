@@ -6,7 +6,7 @@ import type { Connection, Services } from '../../core/services.ts'
 import { getOrder } from '../../orders/orders/index.ts'
 import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
 import { presentWithdrawal } from './present.ts'
-import { findWithdrawal, getContractOrder, getSettings, sumOpen } from './queries.ts'
+import { findWithdrawal, getContractOrder, sumOpen } from './queries.ts'
 
 /** Returns the withdrawal from the contract of an order, null if there is none. @throws ResourceNotFound */
 export const get: Handler<typeof orderWithdrawals.get, Services> = async (
@@ -24,8 +24,9 @@ type For<Name extends keyof typeof withdrawalSettings> = Handler<(typeof withdra
 
 /** Presents the settings, with the revision of their organization. */
 const presentSettings = async (db: Connection, id: string) => {
-  const [organization, settings] = await Promise.all([getOrganization(db, id, id), getSettings(db, id)])
-  return withRevision(organization, settings)
+  const organization = await getOrganization(db, id, id)
+  const { asks_withdrawal_consent: asks_consent, refunds_withdrawals: refunds_at_once } = organization
+  return withRevision(organization, { asks_consent, refunds_at_once })
 }
 
 /** @throws ResourceNotFound for an organization that the caller is not a member of */
@@ -45,7 +46,7 @@ const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock
     requireRevision(request, await getOrganization(tx, id, id))
     const { asks_consent, refunds_at_once } = body
     const settings = { asks_withdrawal_consent: asks_consent, refunds_withdrawals: refunds_at_once }
-    await updateSettings(tx, id, settings, clock.now())
+    await updateSettings<'withdrawals'>(tx, id, settings, clock.now())
     return presentSettings(tx, id)
   })
 

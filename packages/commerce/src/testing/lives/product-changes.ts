@@ -1,7 +1,7 @@
 import { endAfter, later, sameLength } from './dates.ts'
 import { beginPeriod, type Life, owes, type Product, priceOf, runs, tell } from './life.ts'
 import { charge, chargeRest, chargeWhole, creditRest, invoiceOf, makeOrder } from './orders.ts'
-import { demand, notActive } from './refusal.ts'
+import { demand, notActive } from './expected-error.ts'
 
 /** Charges an order with the change that it pays for, which is rejected when the card is. */
 export const settle = (life: Life, invoice: ReturnType<typeof invoiceOf>): void => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Email, Id, Timestamp } from '../../primitives/parts.ts'
-import { ShopBrand } from '../brand.ts'
+import { ShopBrand } from '../organization/brand.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { processorNames } from '../../primitives/processors.ts'
 

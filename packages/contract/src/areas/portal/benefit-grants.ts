@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { grantBase } from '../benefit-grants.ts'
-import { BenefitType, GrantedBenefit, PortalBenefitGrantUpdate } from '../benefit-types.ts'
+import { grantBase } from '../delivery/benefit-grants.ts'
+import { BenefitType, GrantedBenefit, PortalBenefitGrantUpdate } from '../catalog/benefit-types.ts'
 import { PortalCustomer } from './customers.ts'
 
 /** Grant, as its customer sees it. */

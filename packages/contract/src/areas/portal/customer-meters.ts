@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../../primitives/parts.ts'
 import { portalRead } from '../../primitives/scopes.ts'
-import { customerMeterBase } from '../customer-meters.ts'
+import { customerMeterBase } from '../billing/customer-meters.ts'
 
 /** Usage of a meter by a customer, as the customer sees it. */
 export const PortalCustomerMeter = z.object({

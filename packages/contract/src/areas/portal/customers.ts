@@ -4,7 +4,7 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { LanguageInput } from '../../primitives/language-schemas.ts'
 import { Email, pageOf, pageQuery, stored, Timestamp, blankableText } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { customerContact } from '../customer-views.ts'
+import { customerContact } from '../customers/customer-views.ts'
 
 /** Customer, as they see themselves (specification 1, section 3.2). */
 export const PortalCustomer = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../../primitives/parts.ts'
 import { portalRead } from '../../primitives/scopes.ts'
-import { fileBase, FileService } from '../files.ts'
+import { fileBase, FileService } from '../catalog/files.ts'
 
 /** File to download: GET `download.url` until `expires_at`. */
 export const DownloadableFile = z.object({

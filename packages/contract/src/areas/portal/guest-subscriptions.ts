@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id, Timestamp } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { RecurringInterval, RecurringIntervalCount } from '../prices.ts'
+import { RecurringInterval, RecurringIntervalCount } from '../catalog/prices.ts'
 
 /** Subscription bought by a guest with a customer's e-mail address, without proof of identity. */
 export const GuestSubscription = z.object({

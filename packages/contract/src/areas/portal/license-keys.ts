@@ -10,7 +10,7 @@ import {
   LicenseKeyValidate,
   LicenseKeyWithActivations,
   ValidatedLicenseKey,
-} from '../license-keys.ts'
+} from '../delivery/license-keys.ts'
 
 export const portalLicenseKeys = {
   list: endpoint({

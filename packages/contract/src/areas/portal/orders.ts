@@ -3,8 +3,8 @@ import { AddressInput } from '../../primitives/address.ts'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { blankableText, byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { CustomerOrder, OrderInvoice, OrderReceipt } from '../orders.ts'
-import { PriceType } from '../prices.ts'
+import { CustomerOrder, OrderInvoice, OrderReceipt } from '../orders/orders.ts'
+import { PriceType } from '../catalog/prices.ts'
 
 const sortKeys = ['created_at', 'amount', 'net_amount', 'product', 'subscription'] as const
 

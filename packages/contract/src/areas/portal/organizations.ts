@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Organization } from '../organizations.ts'
-import { CheckoutProduct } from '../products.ts'
+import { Organization } from '../organization/organizations.ts'
+import { CheckoutProduct } from '../catalog/products.ts'
 
 /** Public page of an organization: its data and its products (specification 2, section 3). */
 export const PortalOrganization = z.object({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id } from '../../primitives/parts.ts'
 import { portalRead } from '../../primitives/scopes.ts'
-import { BenefitType } from '../benefit-types.ts'
-import { SubscriptionStatus } from '../subscription-states.ts'
+import { BenefitType } from '../catalog/benefit-types.ts'
+import { SubscriptionStatus } from '../billing/subscription-states.ts'
 
 /** Grant of an event. */
 export const PortalGrantNotice = z.object({ grant_id: Id, benefit_id: Id, benefit_type: BenefitType })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { byId, Id } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { SubscriptionPreview } from '../subscription-previews.ts'
-import { pauseBody, resumeBody, unscheduleBody } from '../subscription-bodies.ts'
+import { SubscriptionPreview } from '../billing/subscription-previews.ts'
+import { pauseBody, resumeBody, unscheduleBody } from '../billing/subscription-bodies.ts'
 
 /** Previewed change: another product, a pause, the end of one, or no scheduled change. */
 export const PlanChange = z.union([

@@ -8,8 +8,8 @@ import {
   pauseBody,
   resumeBody,
   unscheduleBody,
-} from '../subscription-bodies.ts'
-import { CustomerSubscription } from '../subscriptions.ts'
+} from '../billing/subscription-bodies.ts'
+import { CustomerSubscription } from '../billing/subscriptions.ts'
 
 /**
  * Change to another product, a pause (or its withdrawal), the end of a pause, the withdrawal of a scheduled change, or

@@ -30,11 +30,11 @@ function differAcross(input: Plane, output: Plane, { width, height }: Size, flow
  * Returns the cosine of half the angle in -90..90 degrees; roots are ten times cheaper here than an arc
  * tangent and its inverse.
  */
-function halfCosine(cos: number): number {
+export function halfCosine(cos: number): number {
   return Math.sqrt(Math.max(0, 0.5 + 0.5 * cos))
 }
 
-function halfSine(cos: number, sin: number): number {
+export function halfSine(cos: number, sin: number): number {
   const size = Math.sqrt(Math.max(0, 0.5 - 0.5 * cos))
   return sin < 0 ? -size : size
 }

@@ -20,7 +20,7 @@ const canHold = (cluster: string): boolean =>
  * Returns the socket setting of the server. Two processes on one machine communicate through a socket for half the
  * processor time of a port.
  *
- * @param wanted false when the file system does not support sockets
+ * @param enabled false when the file system does not support sockets
  */
 export const socketSetting = (cluster: string, enabled: boolean): string =>
   `unix_socket_directories=${enabled && canHold(cluster) ? `"${cluster}"` : ''}`

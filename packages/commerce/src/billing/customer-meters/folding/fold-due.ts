@@ -9,18 +9,18 @@ import type { CustomerNames } from '../../../usage/port.ts'
 import { countsAtOnce } from '../../../usage/postgres/meters-in-statement.ts'
 import { setAside } from '../../../usage/batches/queries.ts'
 import { monthOf } from '../../../usage/postgres/month.ts'
+import { lockMeters } from '../../../usage/meters/index.ts'
+import { countBatches } from './fold.ts'
 import {
-  type Batches,
   type DueBatch,
+  type Batches,
   findDueBatches,
-  findOrganizationsOfBatches,
+  selectDueBatches,
   findOrganizationsWithDueBatches,
   findStoredBatches,
   hasBatchAmong,
-  selectDueBatches,
-} from './queries.ts'
-import { lockMeters } from '../../../usage/meters/index.ts'
-import { countBatches } from './fold.ts'
+  findOrganizationsOfBatches,
+} from '../../../usage/batches/due-queries.ts'
 
 /** Batches per transaction: the minimum at first, more while transactions stay quick. */
 const minBatches = 8

@@ -7,8 +7,10 @@ import { afterEvent } from '../meter-state.ts'
 import { openMeters, type UsedMeter } from '../open-meters.ts'
 import { saveSubscriptionMeters } from '../subscription-queries.ts'
 import { findNewValues } from '../value-queries.ts'
-import { recordUsageChanges } from './news-queries.ts'
-import { type DueBatch, findCustomersByExternalIds, findNextMeteredPrice } from './queries.ts'
+import { recordUsageChanges } from './usage-changes-queries.ts'
+import { findNextMeteredPrice } from './queries.ts'
+import type { DueBatch } from '../../../usage/batches/due-queries.ts'
+import { findCustomersByExternalIds } from '../../../customers/customers/index.ts'
 
 /** Returns the customer of usage under an external id; undefined without such a customer. */
 const resolveCustomers = async (
@@ -99,11 +101,11 @@ const addUsage = async (
     saveSubscriptionMeters(tx, billed),
   ])
   const visible = opened.filter(({ stored, state }) => !readsTheSame(stored, state.row))
-  const news = {
+  const changes = {
     customer_ids: visible.map(({ state }) => state.row.customer_id),
     subscription_ids: billed.map(({ row }) => row.subscription_id),
   }
-  await recordUsageChanges(tx, news, now)
+  await recordUsageChanges(tx, changes, now)
 }
 
 /**

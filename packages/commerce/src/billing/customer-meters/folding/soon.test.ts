@@ -41,9 +41,7 @@ it('a process runs one folding job at a time, and the next waits without a conne
       where task_identifier = 'usage.fold' and locked_at is not null`.execute(tx)
     expect(rows).toEqual([{ running: 1 }])
   })
-  await expect
-    .poll(() => shop.database.db.selectFrom('event_batches').select('id').execute())
-    .toEqual([])
+  await expect.poll(() => shop.database.db.selectFrom('event_batches').select('id').execute()).toEqual([])
   await worker.stop()
   await shop.close()
 })

@@ -16,13 +16,13 @@ import {
 import { writeTrial } from '../../../mails/writers/trials.ts'
 import type { Voice, Written } from '../../../mails/voice.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
-import { dueOf } from '../../../orders/orders/index.ts'
+import { dueOf, findOldestOpenOrder } from '../../../orders/orders/index.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
 import { retriesOf } from '../dunning.ts'
 import { findNextCharge, findTrialFacts } from '../previews/next-charge.ts'
 import { hasEndedWithTrial, isInTrial } from '../trial-changes/trials.ts'
 import { getSubscription } from '../queries.ts'
-import { findOldestOpenOrder, findOrderToConfirm, owesLastChange } from '../order-queries.ts'
+import { findOrderToConfirm, owesLastChange } from '../order-queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Changes of a subscription that its customer is notified of by e-mail. */

@@ -170,7 +170,7 @@ export const createDiscord = ({
       const reply = await callAsBot({ method: 'DELETE', path: rolePath(role) })
       // A 404 means that the member, the role or the server is gone: nothing is left to remove. Other
       // failures are retried, since the customer who lost the benefit takes no action.
-      if (!isOk(reply) && reply.status !== 404) throw discordErrorFor(reply, 'take the role away', 'refused')
+      if (!isOk(reply) && reply.status !== 404) throw discordErrorFor(reply, 'take the role away', 'rejected')
     },
   }
 }
