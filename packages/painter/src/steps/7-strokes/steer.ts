@@ -23,7 +23,7 @@ const QUIET = 0.85
 export function steerStrokes(
   middle: Picture,
   { activity, texture, structure, sky, clear, people }: Motif,
-  { crowd, hues }: Pick<StrokeGuides, 'crowd' | 'hues'>,
+  { crowd, hues, groups }: Pick<StrokeGuides, 'crowd' | 'hues' | 'groups'>,
   context: PaintContext,
 ): { guides: StrokeGuides; empty: Plane } {
   const { planes, kernels } = context
@@ -35,5 +35,5 @@ export function steerStrokes(
   for (let i = 0; i < calm.length; i++) calm[i] = Math.max(calm[i]!, QUIET * empty[i]!)
   layLevel(flow, { empty, order: structure.order }, context.unit / 2)
   kernels.swingStrokes(flow, clear, context.unit / 2)
-  return { guides: { flow, texture, calm, face: people.face, crowd, hues }, empty }
+  return { guides: { flow, texture, calm, face: people.face, crowd, hues, groups }, empty }
 }
