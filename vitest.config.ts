@@ -7,7 +7,7 @@ const long = [
   'commands/seed.test.ts',
   'testing/lives/cuts.test.ts',
   'painter/src/gates.test.ts',
-  'purchases/restored-backup.test.ts',
+  'purchases/reconciliation/restored-backup.test.ts',
   'core/audit/every-write.test.ts',
   'commerce/src/repetitions.test.ts',
   'moving/backups.test.ts',

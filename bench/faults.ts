@@ -23,7 +23,7 @@ export async function benchFaults(args: readonly string[]): Promise<boolean> {
   for (const fault of chosen.length === 0 ? faults : chosen) {
     const from = performance.now()
     const outcome = await runFault(fault, scale)
-    passed &&= outcome.held
+    passed &&= outcome.passed
     const seconds = ((performance.now() - from) / 1000).toFixed(0)
     process.stdout.write(`${fault.number} ${fault.fault}: ${outcome.result} (${seconds} s)\n`)
     rows.push([fault.number, fault.fault, fault.how, outcome.tried, outcome.figures, outcome.result])

@@ -85,7 +85,7 @@ const run = async (product: Product, site: Site): Promise<void> => {
     await eventually(
       'Apache',
       () => fetch(goodbye).catch(() => undefined),
-      (answer) => answer?.status === 200,
+      (response) => response?.status === 200,
     )
     const browser = openHttpBrowser()
     await signInOwner(product, browser, 'owner@example.com')

@@ -34,9 +34,9 @@ export const startBalancer = async (servers: readonly string[]): Promise<Balance
       return
     }
     const { method = 'GET', headers, url = '/' } = incoming
-    const sent = request(`${server}${url}`, { method, headers, agent }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const sent = request(`${server}${url}`, { method, headers, agent }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     sent.on('error', (error) => outgoing.writeHead(502).end(`${server}: ${error.message}`))
     incoming.pipe(sent)

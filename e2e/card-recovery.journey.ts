@@ -43,7 +43,7 @@ const subscribe = async () => {
 
 it('a customer’s card fails, is replaced, and the subscription recovers', async () => {
   const { id, benefit_id } = await subscribe()
-  const standing = async () => (await seller.subscriptions.get({ path: { id } })).status
+  const statusOf = async () => (await seller.subscriptions.get({ path: { id } })).status
   const keys = async () =>
     (await seller.benefits.grants({ path: { id: benefit_id }, query: { is_granted: true } })).items.length
   await eventually('the license key', keys, (count) => count === 1)
@@ -63,7 +63,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await owner.page.keyboard.press('Enter')
   await owner.page.getByRole('menuitem', { name: 'To the next renewal' }).press('Enter')
   await owner.page.getByText(/^The clock shows/).waitFor()
-  await eventually('the declined renewal', standing, (status) => status === 'past_due')
+  await eventually('the declined renewal', statusOf, (status) => status === 'past_due')
   await eventually('the loss of the key', keys, (count) => count === 0)
   await owner.page.goto(`${here.product.url}/dashboard/atelier/subscriptions/${id}`)
   await heading(owner.page, 'Tea club').waitFor()
@@ -109,7 +109,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await page.getByText('Visa ending in 3155').waitFor()
   await page.getByText('A payment failed').waitFor({ state: 'hidden' })
 
-  await eventually('the recovery', standing, (status) => status === 'active')
+  await eventually('the recovery', statusOf, (status) => status === 'active')
   await eventually('the license key again', keys, (count) => count === 1)
   await page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
   await page.getByRole('link', { name: /^Tea club/ }).click()

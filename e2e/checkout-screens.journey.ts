@@ -141,8 +141,8 @@ it('takes a test wallet using only the keyboard: canceled, declined, then paid',
 
 it('answers 404 with a readable page where there is no checkout', async () => {
   const { context, page } = await newVisitor(here.browser)
-  const answer = await page.goto(`${here.product.url}/checkout/unknown`)
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(`${here.product.url}/checkout/unknown`)
+  expect(response?.status()).toBe(404)
   await heading(page, 'Checkout not found').waitFor()
   await page.getByText('You have not been charged').waitFor()
   await context.close()

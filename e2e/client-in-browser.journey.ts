@@ -25,11 +25,11 @@ export const use = async (client_secret) => {
   const checkouts = createCheckouts({ serverURL: '/' })
   const path = { client_secret }
   const { status, totalAmount, expiresAt } = await checkouts.clientGet({ path })
-  const refused = await caught(checkouts.clientUpdate({ path, body: { customerBillingAddress: { country: 'ZZ' } } }))
+  const rejected = await caught(checkouts.clientUpdate({ path, body: { customerBillingAddress: { country: 'ZZ' } } }))
   const wrong = await caught(checkouts.clientUpdate({ path, body: { customerEmail: 1 } }))
   return {
     status, totalAmount, expires: typeof expiresAt,
-    refused: refused instanceof ValidationError && { status: refused.status, places: refused.detail.map(({ loc }) => loc.join('.')) },
+    refused: rejected instanceof ValidationError && { status: rejected.status, places: rejected.detail.map(({ loc }) => loc.join('.')) },
     wrong: wrong instanceof InputValidationError && wrong.issues.map(({ loc }) => loc.join('.')),
     node: typeof process + typeof Buffer,
   }

@@ -22,8 +22,8 @@ const here = withBrowser(
 /** Link targets on a page of the server. */
 const linksOn = async (path: string, below: RegExp): Promise<string[]> => {
   const text = await (await fetch(here.product.url + path)).text()
-  const links = [...text.matchAll(/ href="([^"#?]+)"/g)].map(([, address = '']) => address)
-  return [...new Set(links)].filter((address) => below.test(address))
+  const links = [...text.matchAll(/ href="([^"#?]+)"/g)].map(([, url = '']) => url)
+  return [...new Set(links)].filter((url) => below.test(url))
 }
 
 // The whole crawl is one hook, with the timeout of several journeys.

@@ -109,8 +109,8 @@ describe('the catalogue', () => {
     const waiting: ((isRefused: boolean) => void)[] = []
     await page.route(`**/v1/products/${id}`, async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()
-      const isRefused = await new Promise<boolean>((resolve) => void waiting.push(resolve))
-      return isRefused
+      const isRejected = await new Promise<boolean>((resolve) => void waiting.push(resolve))
+      return isRejected
         ? route.fulfill({ status: 403, json: { error: 'NotPermitted', detail: 'Not today.' } })
         : route.continue()
     })

@@ -21,16 +21,16 @@ it('a new seller opens a shop, whose checklist completes itself, using only the 
   await ownerCookieOf(here.product)
   const call = (method: string, path: string, body?: object): Promise<number> =>
     page.evaluate(
-      async ([verb, address, json]) => {
+      async ([verb, url, json]) => {
         const headers = { 'content-type': 'application/json' }
         const init = { method: verb, ...(json !== '' && { body: json, headers }) }
-        return (await fetch(address, init)).status
+        return (await fetch(url, init)).status
       },
       [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
     )
   const demo = (await seller.organizations.list()).items[0]?.id ?? ''
-  const me = await page.evaluate<string, string>(async (address) => {
-    const answer = (await (await fetch(address)).json()) as { items: { user_id: string; email: string }[] }
+  const me = await page.evaluate<string, string>(async (url) => {
+    const answer = (await (await fetch(url)).json()) as { items: { user_id: string; email: string }[] }
     return answer.items.find(({ email }) => email === 'new-seller@example.com')?.user_id ?? ''
   }, `/v1/organizations/${demo}/members`)
   expect(await call('DELETE', `/v1/organizations/${demo}/members/${me}`)).toBe(204)

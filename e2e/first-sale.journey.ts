@@ -47,11 +47,11 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await page.keyboard.type('Shop window')
   await page.keyboard.press('Enter')
   await heading(page, 'Shop window').waitFor()
-  const address = await page.locator('a[href*="/buy/"]').first().getAttribute('href')
+  const url = await page.locator('a[href*="/buy/"]').first().getAttribute('href')
 
   // A buyer opens the link and pays.
   const buyer = await newVisitor(here.browser, 'phone')
-  await buyer.page.goto(address ?? '')
+  await buyer.page.goto(url ?? '')
   await buyer.page.getByLabel('E-mail').fill('first-buyer@example.com')
   await buyer.page.getByText('Test mode', { exact: true }).click()
   await buyer.page.getByRole('button', { name: /^Visa …/ }).click()

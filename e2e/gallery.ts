@@ -18,13 +18,13 @@ export const openGallery = async (): Promise<Gallery> => {
     logLevel: 'silent',
   })
   await gallery.listen()
-  const address = new URL('gallery/index.html', gallery.resolvedUrls?.local[0]).href
+  const url = new URL('gallery/index.html', gallery.resolvedUrls?.local[0]).href
   const browser = await openBrowser(inject('browser'))
   return {
     browser,
     open: async () => {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(url, { waitUntil: 'networkidle' })
       return page
     },
     close: async () => {

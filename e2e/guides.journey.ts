@@ -29,9 +29,9 @@ const client = () => createClient({ serverURL: here.product.url, accessToken: to
 
 /** Returns the client secret of the checkout behind the last printed URL, as a browser resolves it. */
 const openPrinted = async (printed: string): Promise<string> => {
-  const address = printed.match(/https?:\/\/\S+/g)?.at(-1) ?? ''
-  const answer = await fetch(address, { redirect: 'manual' })
-  const path = new URL(answer.headers.get('location') ?? address, address).pathname
+  const url = printed.match(/https?:\/\/\S+/g)?.at(-1) ?? ''
+  const response = await fetch(url, { redirect: 'manual' })
+  const path = new URL(response.headers.get('location') ?? url, url).pathname
   return path.split('/')[2] ?? ''
 }
 
@@ -81,12 +81,12 @@ const waitForUsage = async (printed: string): Promise<void> => {
 /** Adds an origin that may frame the portal, as the dashboard does. */
 const allow = async (origin: string): Promise<void> => {
   const { items } = await client().organizations.list()
-  const answer = await fetch(`${here.product.url}/v1/organizations/${items[0]?.id}/portal-embed-settings`, {
+  const response = await fetch(`${here.product.url}/v1/organizations/${items[0]?.id}/portal-embed-settings`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ origins: [origin] }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 const act: Act = async (name, printed, { env, start }) => {

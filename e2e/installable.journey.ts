@@ -36,9 +36,9 @@ const share = async (page: Page): Promise<void> => {
 
 const isByWorker = async (context: BrowserContext, path: string): Promise<boolean | undefined> => {
   const page = await context.newPage()
-  const answer = await page.goto(`${here.product.url}${path}`)
+  const response = await page.goto(`${here.product.url}${path}`)
   await page.close()
-  return answer?.fromServiceWorker()
+  return response?.fromServiceWorker()
 }
 
 it('can be installed: the browser finds no fault in the manifest, and every picture of it is there', async () => {
@@ -69,13 +69,13 @@ it('can be installed: the browser finds no fault in the manifest, and every pict
     [touch ?? '', '180x180'],
     ...icons.map(({ src, sizes }) => [src, sizes] as const),
   ]
-  for (const [address, sizes] of pictures) {
+  for (const [url, sizes] of pictures) {
     const size = await page.evaluate(async (src) => {
       const picture = Object.assign(new Image(), { src })
       await picture.decode()
       return `${picture.naturalWidth}x${picture.naturalHeight}`
-    }, address)
-    expect([address, size]).toEqual([address, sizes])
+    }, url)
+    expect([url, size]).toEqual([url, sizes])
   }
   expect(problems).toEqual([])
   await context.close()

@@ -29,11 +29,11 @@ const watchHeadings = `
   }`)}`
 
 /** Fails a script's requests until `release`. After `hold` they wait: the page also retries automatically. */
-const loseScript = async (page: Page, address: RegExp, lose: (route: Route) => Promise<void>) => {
+const loseScript = async (page: Page, url: RegExp, lose: (route: Route) => Promise<void>) => {
   let isLost = true
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(address, (route) => (isLost ? lose(route) : released.then(() => route.continue())))
+  await page.route(url, (route) => (isLost ? lose(route) : released.then(() => route.continue())))
   return { hold: () => void (isLost = false), release: () => release() }
 }
 
@@ -124,7 +124,9 @@ it('sends a photo again that was on its way when the page was loaded again, with
   await painted(page)
   await expectAccessible(page)
 
-  const uploaded = page.waitForResponse((answer) => /\/studio\/drafts/.test(answer.url()) && answer.ok())
+  const uploaded = page.waitForResponse(
+    (response) => /\/studio\/drafts/.test(response.url()) && response.ok(),
+  )
   server = 'there'
   const draft = (await (await uploaded).json()) as { width: number; height: number }
   const { width, height } = await uploadDraft(here.product.url, 'temple')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterEach, type RunnerTestCase } from 'vitest'
-import { patience } from './visitor.ts'
+import { timeoutMs } from './visitor.ts'
 
 const output = fileURLToPath(new URL('output', import.meta.url))
 
@@ -18,7 +18,7 @@ const folderOf = ({ file, name }: RunnerTestCase): string =>
 export const withSnapshots = process.env['TRACE_SNAPSHOTS'] === '1'
 
 /** Maximum time that a journey waits for a context to close, in milliseconds. */
-const longestClose = 10_000
+const maxCloseMs = 10_000
 
 /**
  * Opens a context whose actions are traced; `keepTraces` saves the trace when the journey fails.
@@ -31,12 +31,12 @@ export const newTracedContext = async (
   snapshots = withSnapshots,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeoutMs)
   await context.tracing.start({ snapshots })
   // Chromium may never finish closing a context during a navigation. It ends with the browser.
   const close = context.close.bind(context)
   context.close = async (reason) => {
-    await Promise.race([close(reason), sleep(longestClose, undefined, { ref: false })])
+    await Promise.race([close(reason), sleep(maxCloseMs, undefined, { ref: false })])
   }
   return context
 }

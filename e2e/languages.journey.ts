@@ -102,9 +102,9 @@ describe.each(Object.entries(words))('in %s', (language, text) => {
 describe('the language of a page', () => {
   it('is the first one that the browser requests, in the HTML itself', async () => {
     const langOf = async (path: string, request: string): Promise<string | undefined> => {
-      const answer = await fetch(here.product.url + path, { headers: { 'accept-language': request } })
-      expect(answer.headers.get('vary')).toContain('Accept-Language')
-      return /<html lang="(\w+)"/.exec(await answer.text())?.[1]
+      const response = await fetch(here.product.url + path, { headers: { 'accept-language': request } })
+      expect(response.headers.get('vary')).toContain('Accept-Language')
+      return /<html lang="(\w+)"/.exec(await response.text())?.[1]
     }
     expect(await langOf('/', 'pt, es-MX;q=0.9, de;q=0.8')).toBe('es')
     expect(await langOf('/', 'ja')).toBe('en')

@@ -37,9 +37,9 @@ it('a renewal that the bank wants confirmed is paid from the mail', async () => 
     ({ length }) => length === 1,
   )
   const id = subscription?.id ?? ''
-  const standing = async () => (await seller.subscriptions.get({ path: { id } })).status
+  const statusOf = async () => (await seller.subscriptions.get({ path: { id } })).status
   await clock.advance({ body: { seconds: 32 * 24 * 60 * 60 } })
-  await eventually('the renewal that waits for the bank', standing, (status) => status === 'past_due')
+  await eventually('the renewal that waits for the bank', statusOf, (status) => status === 'past_due')
 
   const { text = '' } = await mailTo(here.product, email, /^Your bank asks you to confirm/)
   const [link = ''] = /http\S+\/portal\/\S+/.exec(text) ?? []
@@ -71,7 +71,7 @@ it('a renewal that the bank wants confirmed is paid from the mail', async () => 
   await page.getByText('is owed for this order').waitFor({ state: 'hidden' })
   await page.getByText('Invoice (PDF)').waitFor()
 
-  await eventually('the recovery', standing, (status) => status === 'active')
+  await eventually('the recovery', statusOf, (status) => status === 'active')
   const { items } = await seller.orders.list({ query: { subscription_id: id } })
   expect(items.map(({ status, total_amount }) => [status, total_amount])).toEqual([
     ['paid', 1900],

@@ -110,6 +110,32 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
   })
 })
 
+it('keeps the picture of the e-mail step in the payment step, and back', async () => {
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
+  await choosePhoto(page, 'temple')
+  await painted(page)
+  const canvas = page.locator('[data-preview] canvas')
+  await canvas.evaluate((element) => element.setAttribute('data-first', ''))
+  await page.evaluate(`
+    const { drawImage, putImageData } = CanvasRenderingContext2D.prototype
+    globalThis.drawn = 0
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      drawImage(...args) { drawn += 1; return drawImage.apply(this, args) },
+      putImageData(...args) { drawn += 1; return putImageData.apply(this, args) },
+    })`)
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, 'Complete Payment').waitFor()
+  expect(await canvas.getAttribute('data-first')).toBe('')
+  expect(await page.getByLabel('Brush size').count()).toBe(0)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByLabel('Brush size').waitFor()
+  expect(await canvas.getAttribute('data-first')).toBe('')
+  expect(await page.evaluate('drawn')).toBe(0)
+  await context.close()
+})
+
 it('asks for the address as before where a browser cannot paint', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
   await page.addInitScript('delete globalThis.WebAssembly')

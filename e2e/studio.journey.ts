@@ -279,8 +279,8 @@ it('paints another style of a finished painting’s photo at its own price, with
     ({ status }) => status === 'completed',
   )
   const styles = async () => {
-    const answer = await fetch(`${url}/studio/transformations/${id}/styles?session_id=${session}`)
-    return (await answer.json()) as { price_amount: number }
+    const response = await fetch(`${url}/studio/transformations/${id}/styles?session_id=${session}`)
+    return (await response.json()) as { price_amount: number }
   }
   // The studio refreshes its prices after half a minute.
   await eventually('the new price', styles, ({ price_amount }) => price_amount === 99)

@@ -71,14 +71,14 @@ export const openPainting = (base: string, session_id: string): Promise<Painting
 /**
  * Limit of a wait for a condition, in milliseconds: longer than any operation takes, even on a busy machine.
  */
-export const patience = 90_000
+export const timeoutMs = 90_000
 
 /** Waits until `ready` holds, polling every `everyMs`; throws a sentence after `withinMs`. */
 export async function eventually<T>(
   what: string,
   read: () => Promise<T>,
   ready: (value: T) => boolean,
-  { withinMs = patience, everyMs = 200 } = {},
+  { withinMs = timeoutMs, everyMs = 200 } = {},
 ): Promise<T> {
   const end = performance.now() + withinMs
   let last: unknown

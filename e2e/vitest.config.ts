@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from '../test/longest-first.ts'
-import { patience } from './visitor.ts'
+import { timeoutMs } from './visitor.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -50,6 +50,6 @@ export default defineConfig({
     // Limits far above any journey, even on a busy machine: each wait has its own limit.
     testTimeout: process.env['ATELIER_TEST_SIZE'] === 'full' ? 3_600_000 : 300_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: patience } },
+    expect: { poll: { timeout: timeoutMs } },
   },
 })

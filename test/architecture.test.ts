@@ -145,6 +145,12 @@ const areasOfQuarter = (quarter: string): readonly string[] => {
 const quarterOf = (path: string | undefined): string | undefined =>
   /^commerce\/src\/([\w-]+)\//.exec(path ?? '')?.[1]
 
+/** Folders of commerce that contain a file, from its quarter inwards. */
+const foldersOf = (file: string): readonly string[] => {
+  const parts = file.split('/')
+  return parts.slice(2, -1).map((_, at) => parts.slice(0, at + 3).join('/'))
+}
+
 describe('the quarters of commerce', () => {
   const quarters = listedQuarters()
 
@@ -174,10 +180,17 @@ describe('the quarters of commerce', () => {
     expect(others.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
-  it('have areas with unique names', () => {
-    const folders = [...new Set(shipped.flatMap((file) => areaFolder(file) ?? []))]
-    const names = folders.map((folder) => folder.split('/').at(-1) ?? '')
+  it('have folders with unique names', () => {
+    // An area is named after its objects, which can be those that its quarter is named after.
+    const shared = ['commerce/src/customers/customers', 'commerce/src/orders/orders']
+    const folders = new Set(
+      [...sources.keys()].flatMap((file) => (quarterOf(file) === undefined ? [] : foldersOf(file))),
+    )
+    const names = [...folders].flatMap((folder) =>
+      shared.includes(folder) || folder.endsWith('/testing') ? [] : [folder.split('/').at(-1) ?? ''],
+    )
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(shared.filter((folder) => !folders.has(folder))).toEqual([])
   })
 })
 
@@ -241,6 +254,13 @@ describe('the areas of commerce', () => {
         !/\/(?:[\w-]+-)?queries\.ts$/.test(file),
     )
     expect(placesOf(others, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
+  })
+
+  it('know no payment processor by its name', () => {
+    const others = shipped.filter(
+      (file) => file.startsWith('commerce/src/') && !file.startsWith('commerce/src/payments/'),
+    )
+    expect(placesOf(others, /'(?:sandbox|stripe)'/)).toEqual([])
   })
 
   it('have no file that is too small', () => {

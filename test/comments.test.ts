@@ -39,6 +39,23 @@ const textsOf = (pattern: RegExp): readonly Comment[] =>
     })),
   )
 
+/** Parameters of a docblock that its function lacks; parameters that are destructured have no name of their own. */
+const missingParameters = (file: string, source: string): readonly string[] =>
+  [...source.matchAll(/^[ \t]*\/\*\*([^]*?)\*\/\n([^]*?)(?:\n\n|$(?![^]))/gm)].flatMap(
+    ({ 1: body = '', 2: code = '', index }) =>
+      /[({,]\s*\{/.test(code.slice(0, code.search(/\)(?::[^\n]*)? (?:=>|\{)/) + 1))
+        ? []
+        : [...body.matchAll(/@param (\w+)/g)].flatMap(({ 1: name = '' }) =>
+            new RegExp(`\\b${name}\\b`).test(code)
+              ? []
+              : [`${file}:${source.slice(0, index).split('\n').length} ${name}`],
+          ),
+  )
+
+it('documented parameters exist', () => {
+  expect([...sources].flatMap(([file, source]) => missingParameters(file, source))).toEqual([])
+})
+
 const lineComments = textsOf(/^[ \t]*\/\/ (.+)$/gm)
 const testNames = textsOf(/^[ \t]*(?:it|test|describe)(?:\.\w+(?:\([^\n]*\))?)*\(\s*['"`](.+?)['"`],/gm)
 

@@ -59,6 +59,7 @@ it('needs only a separate database and a role without privileges', async () => {
     name: 'test.by-url',
     rows: sql<{ id: string; due_at: Date | null }>`(select id, due_at from test_reminders)`,
     recurring: false,
+    polling: false,
     run: async (id) => {
       await sql`delete from test_reminders`.execute(database.db)
       ran.push(Number(id))

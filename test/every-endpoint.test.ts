@@ -90,8 +90,8 @@ const openEndpoint = (endpoint: Endpoint) => {
         endpoint: endpoint,
         run: (parts) => {
           behind.received.push(parts)
-          if (endpoint.answers === 'events') return oneOf(behind.answer)
-          return endpoint.answers === 'csv' ? linesOf(String(behind.answer)) : behind.answer
+          if (endpoint.stream === 'events') return oneOf(behind.answer)
+          return endpoint.stream === 'csv' ? linesOf(String(behind.answer)) : behind.answer
         },
       },
     ],
@@ -166,7 +166,7 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
         )
         const body = endpoint.body && convertCase(endpoint.body, parts.body, fieldCaseOf(endpoint))
         const answered: unknown = await only({ ...parts, ...(endpoint.body && { body }) } as never)
-        const result = endpoint.answers === 'events' ? await firstOf(answered) : answered
+        const result = endpoint.stream === 'events' ? await firstOf(answered) : answered
         const expected = understood(endpoint.response, answer)
         const converted = endpoint.response
           ? convertCase(endpoint.response, expected, fieldCaseOf(endpoint))

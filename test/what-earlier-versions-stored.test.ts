@@ -89,11 +89,11 @@ describe.each(dumps)('the stored data of version %s', (name) => {
   it('issues tokens to its OAuth2 client, signed with the same key', async () => {
     const { client_id, client_secret, refresh_token, id_token } = facts.oauth2
     const form = { client_id, client_secret, refresh_token, grant_type: 'refresh_token' }
-    const answer = await shop.fetch(
+    const response = await shop.fetch(
       new Request(`${shop.serverURL}/v1/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) }),
     )
-    expect(answer.status).toBe(200)
-    const tokens = (await answer.json()) as { access_token: string; id_token: string }
+    expect(response.status).toBe(200)
+    const tokens = (await response.json()) as { access_token: string; id_token: string }
     expect(await statusWith(tokens.access_token)).toBe(200)
     const [header] = id_token.split('.')
     expect(tokens.id_token.split('.')[0]).toBe(header)
@@ -111,7 +111,7 @@ describe.each(dumps)('the stored data of version %s', (name) => {
 
   it('answers a repeated write as it was answered', async () => {
     const { key, body, product_id } = facts.saved_answer
-    const answer = await shop.fetch(
+    const response = await shop.fetch(
       new Request(`${shop.serverURL}/v1/products/`, {
         method: 'POST',
         headers: {
@@ -122,8 +122,8 @@ describe.each(dumps)('the stored data of version %s', (name) => {
         body: JSON.stringify(body),
       }),
     )
-    expect(answer.headers.get('idempotent-replayed')).toBe('true')
-    expect(await answer.json()).toMatchObject({ id: product_id })
+    expect(response.headers.get('idempotent-replayed')).toBe('true')
+    expect(await response.json()).toMatchObject({ id: product_id })
   })
 
   it('shows a connected account, and has its token', async () => {
@@ -170,8 +170,8 @@ describe.each(dumps)('the stored data of version %s', (name) => {
     const visitor = portalVisitor(shop)
     visitor.cookies.set('portal_code', facts.sign_in.cookie)
     const [code = ''] = /\b\d{6}\b/.exec(mailOf('sign-in-code-')) ?? []
-    const answer = await visitor.submit('/sign-in', { code }, { 'Sec-Fetch-Site': 'same-origin' })
-    expect(answer.status).toBe(204)
+    const response = await visitor.submit('/sign-in', { code }, { 'Sec-Fetch-Site': 'same-origin' })
+    expect(response.status).toBe(204)
 
     const [, token = ''] = /invitation\?token=(\S+)/.exec(mailOf('invitation-')) ?? []
     const invited = await signIn(shop, facts.invited)

@@ -13,7 +13,7 @@ const aimOf = (path: string): number => {
   return /[?&](product_id|discount_id|metadata|query)\b/.test(path) ? 40 : 15
 }
 
-/** Requests each of these addresses, one at a time, after warming all of them up ten times. */
+/** Requests each of these URLs, one at a time, after warming all of them up ten times. */
 export async function benchPages(
   call: Caller,
   pages: Readonly<Record<string, string>>,

@@ -22,14 +22,14 @@ export const activationRace: Fault = {
       )
       for (let round = 0; round < rounds; round += 1) {
         const use = keys[round % keys.length]
-        const answers = await every(50, (device) =>
+        const responses = await every(50, (device) =>
           send(shop.url, `${path}/activate`, { json: { ...use, label: `device ${device}` } }),
         )
-        const done = answers.filter((answer) => nameOf(answer) === 'done')
-        const full = answers.filter((answer) => nameOf(answer) === 'NotPermitted')
+        const done = responses.filter((response) => nameOf(response) === 'done')
+        const full = responses.filter((response) => nameOf(response) === 'NotPermitted')
         report.require(
           done.length === 3 && full.length === 47,
-          `50 activations of a key that can have 3 ended as: ${counted(answers)}.`,
+          `50 activations of a key that can have 3 ended as: ${counted(responses)}.`,
         )
         const ended = await Promise.all(
           done.map(({ body }) =>

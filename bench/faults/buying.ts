@@ -1,9 +1,9 @@
 import type { Report } from './fault.ts'
-import { asksToComeBack, describe, send, type Answer } from './send.ts'
+import { asksToComeBack, describe, send, type ApiResponse } from './send.ts'
 import type { Shop } from './shop.ts'
 
 export type Bought = {
-  readonly answers: readonly Answer[]
+  readonly responses: readonly ApiResponse[]
   /** Checkouts whose confirmation was answered with 200. */
   readonly acknowledged: readonly string[]
 }
@@ -16,13 +16,13 @@ export const startBuying = (
   shop: Shop,
   { lanes = 4, pauseMs = 0 }: { readonly lanes?: number; readonly pauseMs?: number } = {},
 ): { stop(): Promise<Bought> } => {
-  const answers: Answer[] = []
+  const responses: ApiResponse[] = []
   const acknowledged: string[] = []
   const stopping = new AbortController()
-  const say = async (answering: Promise<Answer>): Promise<Answer> => {
-    const answer = await answering
-    answers.push(answer)
-    return answer
+  const say = async (answering: Promise<ApiResponse>): Promise<ApiResponse> => {
+    const response = await answering
+    responses.push(response)
+    return response
   }
   const buy = async (): Promise<void> => {
     const products = [shop.demo.product_id]
@@ -50,7 +50,7 @@ export const startBuying = (
     stop: async () => {
       stopping.abort()
       await Promise.all(running)
-      return { answers, acknowledged }
+      return { responses, acknowledged }
     },
   }
 }
@@ -62,10 +62,10 @@ export const startBuying = (
 export const checkBought = async (
   shop: Shop,
   report: Report,
-  { answers, acknowledged }: Bought,
+  { responses, acknowledged }: Bought,
 ): Promise<void> => {
-  const wrong = answers.filter(
-    (answer) => (answer.status < 200 || answer.status > 299) && !asksToComeBack(answer),
+  const wrong = responses.filter(
+    (response) => (response.status < 200 || response.status > 299) && !asksToComeBack(response),
   )
   report.require(wrong.length === 0, `${describe(wrong)}.`)
   const unpaid = await shop.query<{ status: string }>(

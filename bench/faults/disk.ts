@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { photoPath } from '../../e2e/visitor.ts'
 import { checkBought, startBuying } from './buying.ts'
 import { CannotRunHere, type Fault } from './fault.ts'
-import { asksToComeBack, describe, send, type Answer } from './send.ts'
+import { asksToComeBack, describe, send, type ApiResponse } from './send.ts'
 import { withShop, type Shop } from './shop.ts'
 
 /** Mounts an in-memory file system of `megabytes` while `work` runs. */
@@ -68,14 +68,14 @@ export const diskFull: Fault = {
     withSmallDisk(1600, (directory) =>
       withShop(report, { dataDir: join(directory, 'data') }, async (shop) => {
         const photo = new Uint8Array(readFileSync(photoPath('cat-porch')))
-        const upload = (): Promise<Answer> =>
+        const upload = (): Promise<ApiResponse> =>
           send(shop.url, '/studio/drafts', { bytes: photo, withinMs: 30_000 })
         const before = await upload()
         report.require(before.status === 201, `An upload before the fault answered ${before.status}.`)
 
         const free = fill(directory)
         const buying = startBuying(shop, { lanes: 4, pauseMs: 100 })
-        const uploads: Answer[] = []
+        const uploads: ApiResponse[] = []
         for (let attempt = 0; attempt < 4; attempt += 1) uploads.push(await upload())
         await sleep(5000)
         const health = await send(shop.url, '/healthz', { withinMs: 5000 })
@@ -83,7 +83,7 @@ export const diskFull: Fault = {
           health.status === 503 || JSON.stringify(health.body).includes('disk'),
           `/healthz answered ${health.status} ${JSON.stringify(health.body)} while the disk was full.`,
         )
-        const wrong = uploads.filter((answer) => !asksToComeBack(answer))
+        const wrong = uploads.filter((response) => !asksToComeBack(response))
         report.require(wrong.length === 0, `${describe(wrong)}.`)
 
         free()
@@ -103,7 +103,7 @@ export const diskFull: Fault = {
         await checkBought(shop, report, bought)
         const stray = await strayFiles(shop)
         report.require(stray.length === 0, `${stray.length} files belong to no draft (${stray[0]}).`)
-        report.tried(`${uploads.length} uploads and ${bought.answers.length} calls`)
+        report.tried(`${uploads.length} uploads and ${bought.responses.length} calls`)
         report.figure(`an upload succeeded ${(back / 1000).toFixed(1)} s after the disk was freed`)
       }),
     ),

@@ -32,9 +32,9 @@ export class CannotRunHere extends Error {}
 export type Outcome = {
   readonly tried: string
   readonly figures: string
-  /** `held`, `not held: sentences`, `not built yet: area` or `cannot be run here: reason`. */
+  /** `passed`, `not passed: sentences`, `not built yet: area` or `cannot be run here: reason`. */
   readonly result: string
-  readonly held: boolean
+  readonly passed: boolean
 }
 
 /** Runs one row. */
@@ -50,11 +50,11 @@ export const runFault = async (fault: Fault, scale: number): Promise<Outcome> =>
       if (!holds) violations.add(sentence)
     },
   }
-  const outcome = (result: string, held: boolean): Outcome => ({
+  const outcome = (result: string, passed: boolean): Outcome => ({
     tried: tried.join(', '),
     figures: figures.join(', '),
     result,
-    held,
+    passed,
   })
   try {
     await fault.run(report)
@@ -64,6 +64,6 @@ export const runFault = async (fault: Fault, scale: number): Promise<Outcome> =>
     violations.add(error instanceof Error ? error.message : String(error))
   }
   return violations.size === 0
-    ? outcome('held', true)
-    : outcome(`not held: ${[...violations].join(' ')}`, false)
+    ? outcome('passed', true)
+    : outcome(`not passed: ${[...violations].join(' ')}`, false)
 }

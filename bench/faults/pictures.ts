@@ -5,7 +5,7 @@ import { photoPath } from '../../e2e/visitor.ts'
 import { memoryOf } from '../commerce/processes.ts'
 import { percentile } from '../table.ts'
 import type { Fault } from './fault.ts'
-import { send, type Answer } from './send.ts'
+import { send, type ApiResponse } from './send.ts'
 import { withShop } from './shop.ts'
 
 const chunk = (type: string, data: Uint8Array): Buffer => {
@@ -52,7 +52,7 @@ const corpus: Readonly<Record<string, () => Buffer>> = {
 }
 
 /** Maximum memory of process, decoders and database together, in megabytes. */
-const mostMemory = 1024
+const maxMemoryMb = 1024
 const slowestOther = 250
 
 export const hostilePictures: Fault = {
@@ -84,7 +84,8 @@ export const hostilePictures: Fault = {
       })()
       try {
         for (const { name, bytes } of pictures) {
-          const upload = (): Promise<Answer> => send(shop.url, '/studio/drafts', { bytes, withinMs: 30_000 })
+          const upload = (): Promise<ApiResponse> =>
+            send(shop.url, '/studio/drafts', { bytes, withinMs: 30_000 })
           for (const { status, body, failure, ms } of await Promise.all([upload(), upload()])) {
             const named = typeof body['detail'] === 'string' && body['detail'].length > 0
             report.require(
@@ -104,7 +105,7 @@ export const hostilePictures: Fault = {
         await Promise.all([watch, weigh])
       }
       const slow = percentile(others, 0.99)
-      report.require(memory <= mostMemory, `The product and its database took ${memory} MB.`)
+      report.require(memory <= maxMemoryMb, `The product and its database took ${memory} MB.`)
       report.require(
         slow <= slowestOther,
         `The p99 of other calls was ${slow.toFixed(0)} ms during the uploads.`,

@@ -87,7 +87,7 @@ const callOnce = (port: number, shop: Shop, agent: Agent, tally: Tally): Promise
     sent.setTimeout(15_000, () => sent.destroy(new Error('no answer within 15 s')))
     sent.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') tally.refused += 1
-      else if (!sent.reusedSocket) tally.failed.push(`had no answer (${error.message})`)
+      else if (!sent.reusedSocket) tally.failed.push(`had no response (${error.message})`)
       resolve()
     })
     sent.end(body)

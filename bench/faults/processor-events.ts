@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sign, signatureHeader, signingKey } from '../../packages/commerce/src/payments/sandbox/signature.ts'
 import { seededRandom } from '../../e2e/seeded-random.ts'
 import type { Shop } from './shop.ts'
-import { send, type Answer } from './send.ts'
+import { send, type ApiResponse } from './send.ts'
 import { withShop } from './shop.ts'
 import type { Fault } from './fault.ts'
 
@@ -23,7 +23,7 @@ export const recordedEvents = async (shop: Shop): Promise<SentEvent[]> => {
 }
 
 /** Sends an event to the server, signed at a moment of the server's clock. */
-export const deliver = (shop: Shop, { body }: SentEvent, signedAt: Date): Promise<Answer> =>
+export const deliver = (shop: Shop, { body }: SentEvent, signedAt: Date): Promise<ApiResponse> =>
   send(
     shop.url,
     '/v1/integrations/sandbox/webhook',

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
-import { describe, send, type Answer } from './send.ts'
+import { describe, send, type ApiResponse } from './send.ts'
 import { withShop, type Shop } from './shop.ts'
 
 /** Returns the outcome of a call as a word: `done`, or the name of its error. */
-export const nameOf = ({ body, status, failure }: Answer): string =>
+export const nameOf = ({ body, status, failure }: ApiResponse): string =>
   status === 200 ? 'done' : typeof body['error'] === 'string' ? body['error'] : `${status} ${failure ?? ''}`
 
 /** Counts the responses by name, in words. */
-export const counted = (answers: readonly Answer[]): string => {
+export const counted = (responses: readonly ApiResponse[]): string => {
   const counts = new Map<string, number>()
-  for (const name of answers.map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const name of responses.map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => `${name} ${count} times`).join(', ')
 }
 
@@ -34,11 +34,11 @@ export const doubleConfirm: Fault = {
       for (let round = 0; round < rounds; round += 1) {
         const checkout = await shop.openCheckout()
         const bodies = await every(100, () => shop.payer('same@example.com'))
-        const answers = await Promise.all(bodies.map((body) => shop.confirm(checkout.clientSecret, body)))
-        const names = answers.map(nameOf)
+        const responses = await Promise.all(bodies.map((body) => shop.confirm(checkout.clientSecret, body)))
+        const names = responses.map(nameOf)
         report.require(
           names.includes('done') && names.every((name) => name === 'done' || name === 'NotOpenCheckout'),
-          `The confirms ended as: ${counted(answers)}.`,
+          `The confirms ended as: ${counted(responses)}.`,
         )
         await shop.settled()
         const orders = await ordersOf(shop, checkout.id)
@@ -60,7 +60,7 @@ export const updateDuringConfirm: Fault = {
       })
       const products = [shop.demo.product_id, dear.id]
       let changed = 0
-      const wrong: Answer[] = []
+      const wrong: ApiResponse[] = []
       const race = async (round: number): Promise<void> => {
         const { id, clientSecret } = await shop.client.checkouts.create({ body: { products } })
         const body = await shop.payer()
@@ -130,15 +130,15 @@ export const cappedDiscount: Fault = {
           checkout: await discounted(shop, discount_id),
           body: await shop.payer(),
         }))
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           buyers.map(({ checkout, body }) => shop.confirm(checkout.clientSecret, body)),
         )
-        const done = answers.filter((answer) => nameOf(answer) === 'done').length
+        const done = responses.filter((response) => nameOf(response) === 'done').length
         report.require(
           done === 10,
-          `The 100 confirms of a discount with 10 uses ended as: ${counted(answers)}.`,
+          `The 100 confirms of a discount with 10 uses ended as: ${counted(responses)}.`,
         )
-        const odd = answers.filter(({ status }) => status !== 200 && status !== 422)
+        const odd = responses.filter(({ status }) => status !== 200 && status !== 422)
         report.require(odd.length === 0, `${describe(odd)}.`)
         await shop.settled()
         report.require((await usesOf(shop, discount_id)) === 10, 'The discount does not count ten uses.')
@@ -183,22 +183,22 @@ export const refundRace: Fault = {
         const [order] = await ordersOf(shop, id)
         const amountOf = (index: number): number =>
           round % 3 === 0 || (round % 3 === 2 && index % 2 === 0) ? total : 40
-        const answers = await every(20, (index) =>
+        const responses = await every(20, (index) =>
           send(shop.url, '/v1/refunds/', {
             json: { order_id: order?.id, reason: 'other', amount: amountOf(index) },
             token: shop.token,
           }),
         )
-        const refunded = answers.reduce(
-          (sum, answer, index) => sum + (nameOf(answer) === 'done' ? amountOf(index) : 0),
+        const refunded = responses.reduce(
+          (sum, response, index) => sum + (nameOf(response) === 'done' ? amountOf(index) : 0),
           0,
         )
-        const names = new Set(answers.map(nameOf))
+        const names = new Set(responses.map(nameOf))
         report.require(
           refunded > 0 &&
             refunded <= total &&
             [...names].every((name) => ['done', 'RefundedAlready', 'RefundAmountTooHigh'].includes(name)),
-          `Of ${total} cents ${refunded} were refunded; the refunds ended as: ${counted(answers)}.`,
+          `Of ${total} cents ${refunded} were refunded; the refunds ended as: ${counted(responses)}.`,
         )
         await sleep(50)
       }

@@ -4,7 +4,7 @@ import type { KeyUse } from '../many-license-keys.ts'
 import { withDatabase } from './database-client.ts'
 import type { Fault, Report } from './fault.ts'
 import { counted, every, nameOf } from './races.ts'
-import { describe, send, type Answer } from './send.ts'
+import { describe, send, type ApiResponse } from './send.ts'
 import { withShop, type Shop } from './shop.ts'
 
 const path = '/v1/customer-portal/license-keys'
@@ -53,7 +53,7 @@ const sell = async (shop: Shop, product_id: string): Promise<Sold> => {
   return { ...input, use: { key, organization_id: shop.demo.organization_id } }
 }
 
-type Use = { readonly from: number; readonly to: number; readonly answer: Answer }
+type Use = { readonly from: number; readonly to: number; readonly response: ApiResponse }
 
 /** Starts a program that validates and activates its key repeatedly until it is stopped. */
 const startUsing = (
@@ -62,11 +62,11 @@ const startUsing = (
 ): { readonly uses: readonly Use[]; stop(): Promise<readonly Use[]> } => {
   const uses: Use[] = []
   const stopping = new AbortController()
-  const timed = async (call: string, json: object): Promise<Answer> => {
+  const timed = async (call: string, json: object): Promise<ApiResponse> => {
     const from = performance.now()
-    const answer = await send(shop.url, `${path}/${call}`, { json })
-    uses.push({ from, to: performance.now(), answer })
-    return answer
+    const response = await send(shop.url, `${path}/${call}`, { json })
+    uses.push({ from, to: performance.now(), response })
+    return response
   }
   const lane = async (work: () => Promise<unknown>): Promise<void> => {
     while (!stopping.signal.aborted) await work()
@@ -124,18 +124,18 @@ const refundDuring = async (shop: Shop, report: Report, sold: Sold): Promise<num
   })
   await used(revoked)
   const uses = await program.stop()
-  const good = ({ status }: Answer): boolean => status === 200
-  const late = uses.filter(({ from, answer }) => from > revoked && good(answer))
-  const refusedEarly = uses.filter(({ to, answer }) => to < before && !good(answer))
-  const odd = uses.filter(({ answer }) => ![200, 403, 404].includes(answer.status))
+  const good = ({ status }: ApiResponse): boolean => status === 200
+  const late = uses.filter(({ from, response }) => from > revoked && good(response))
+  const refusedEarly = uses.filter(({ to, response }) => to < before && !good(response))
+  const odd = uses.filter(({ response }) => ![200, 403, 404].includes(response.status))
   report.require(late.length === 0, `A revoked license key was good ${late.length} times.`)
   report.require(
     refusedEarly.length === 0,
-    `Before its refund a key was refused: ${counted(refusedEarly.map(({ answer }) => answer))}.`,
+    `Before its refund a key was refused: ${counted(refusedEarly.map(({ response }) => response))}.`,
   )
-  report.require(odd.length === 0, `${describe(odd.map(({ answer }) => answer))}.`)
+  report.require(odd.length === 0, `${describe(odd.map(({ response }) => response))}.`)
   report.require(
-    uses.some(({ to, answer }) => to < before && good(answer)) && uses.some(({ from }) => from > revoked),
+    uses.some(({ to, response }) => to < before && good(response)) && uses.some(({ from }) => from > revoked),
     'A key was not used both before and after its refund.',
   )
   return revoked - answered

@@ -1,5 +1,5 @@
 /** Response to one request, or the reason for its absence. */
-export type Answer = {
+export type ApiResponse = {
   readonly call: string
   /** 0 without a response. */
   readonly status: number
@@ -29,11 +29,16 @@ const objectOf = (text: string): Readonly<Record<string, unknown>> => {
 }
 
 /** Sends one request and resolves with its outcome; never rejects. `name` replaces the path in sentences. */
-export const send = async (base: string, path: string, sent: Sent = {}, name = path): Promise<Answer> => {
+export const send = async (
+  base: string,
+  path: string,
+  sent: Sent = {},
+  name = path,
+): Promise<ApiResponse> => {
   const { json, bytes, method = json === undefined && bytes === undefined ? 'GET' : 'POST' } = sent
   const call = `${method} ${name}`
   const from = performance.now()
-  const answer = { call, body: {}, retryAfter: null, failure: undefined }
+  const outcome = { call, body: {}, retryAfter: null, failure: undefined }
   try {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -49,11 +54,11 @@ export const send = async (base: string, path: string, sent: Sent = {}, name = p
     })
     const body = objectOf(await response.text())
     const { status, headers } = response
-    return { ...answer, status, body, retryAfter: headers.get('retry-after'), ms: performance.now() - from }
+    return { ...outcome, status, body, retryAfter: headers.get('retry-after'), ms: performance.now() - from }
   } catch (error) {
     const { message, cause } = error as Error
     const failure = cause instanceof Error && cause.message !== '' ? cause.message : message
-    return { ...answer, status: 0, failure, ms: performance.now() - from }
+    return { ...outcome, status: 0, failure, ms: performance.now() - from }
   }
 }
 
@@ -61,10 +66,10 @@ export const send = async (base: string, path: string, sent: Sent = {}, name = p
  * Describes the failures among responses, each kind with its count: `POST /v1/checkouts/ answered 500 (3
  * times)`.
  */
-export const describe = (answers: readonly Answer[]): string => {
+export const describe = (responses: readonly ApiResponse[]): string => {
   const counts = new Map<string, number>()
-  for (const { call, status, failure, retryAfter } of answers) {
-    const message = status === 0 ? `had no answer (${failure})` : `answered ${status}`
+  for (const { call, status, failure, retryAfter } of responses) {
+    const message = status === 0 ? `had no response (${failure})` : `answered ${status}`
     const text = `${call} ${message}${status === 503 && retryAfter === null ? ' without Retry-After' : ''}`
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
@@ -75,5 +80,5 @@ export const describe = (answers: readonly Answer[]): string => {
  * True for a response that a client can rely on while the server cannot work: 503 or 507, with a time to
  * retry.
  */
-export const asksToComeBack = ({ status, retryAfter }: Answer): boolean =>
+export const asksToComeBack = ({ status, retryAfter }: ApiResponse): boolean =>
   status === 507 || (status === 503 && /^\d+$/.test(retryAfter ?? ''))

@@ -12,7 +12,7 @@ import { eventually } from '../../e2e/visitor.ts'
 import { checkBooks } from './checker.ts'
 import { withDatabase } from './database-client.ts'
 import type { Report } from './fault.ts'
-import { send, type Answer } from './send.ts'
+import { send, type ApiResponse } from './send.ts'
 
 /** The built product with its own data folder, and the calls of the matrix. */
 export interface Shop {
@@ -34,7 +34,7 @@ export interface Shop {
   openCheckout(product_id?: string): Promise<{ id: string; clientSecret: string; expiresAt: string }>
   /** Returns the body that confirms a checkout, with a new confirmation token for a test card. */
   payer(email?: string, number?: string): Promise<Readonly<Record<string, unknown>>>
-  confirm(clientSecret: string, body: unknown): Promise<Answer>
+  confirm(clientSecret: string, body: unknown): Promise<ApiResponse>
   /** Waits until no payment, refund, checkout or event is pending. */
   settled(withinMs?: number): Promise<void>
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 
 /**
  * Minimal Node server for the files of one folder: PUT writes one, GET reads it. It validates nothing, and
- * waits for the disk only at addresses that begin with `/synced`. It prints its own address.
+ * waits for the disk only at URLs that begin with `/synced`. It prints its own URL.
  */
 const directory = process.argv[2] ?? ''
 const server = createServer((request, response) => {

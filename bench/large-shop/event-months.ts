@@ -18,14 +18,13 @@ const boundsOf = ({ starts_at, ends_at }: Month) =>
 export const writtenEvents = (batch: number) => sql.table(`large_shop_${batch}`)
 const writtenMonth = (batch: number, month: Month) => sql.table(`large_shop_${batch}_${nameOf(month)}`)
 
-/** Creates the table of written events with its months. */
+/** Creates the table of written events with its months, which are not vacuumed while they are written. */
 export const makeWrittenEvents = async (tx: Tx, batch: number, months: readonly Month[]): Promise<void> => {
   await sql`create table ${writtenEvents(batch)} (like events including all excluding indexes)
     partition by range (ingested_at)`.execute(tx)
   for (const month of months)
-    await sql`create table ${writtenMonth(batch, month)} partition of ${writtenEvents(batch)} for values ${boundsOf(month)}`.execute(
-      tx,
-    )
+    await sql`create table ${writtenMonth(batch, month)} partition of ${writtenEvents(batch)}
+      for values ${boundsOf(month)} with (autovacuum_enabled = off)`.execute(tx)
 }
 
 const hasEvents = async (tx: Tx, { starts_at, ends_at }: Month): Promise<boolean> =>
@@ -51,6 +50,7 @@ export const addWrittenMonth = async (tx: Tx, batch: number, month: Month): Prom
     return
   }
   await sql`alter table ${writtenEvents(batch)} detach partition ${written}`.execute(tx)
+  await sql`alter table ${written} reset (autovacuum_enabled)`.execute(tx)
   await sql`alter table ${written} rename to ${sql.ref(nameOf(month))}`.execute(tx)
   await sql`alter table events attach partition ${sql.table(nameOf(month))} for values ${boundsOf(month)}`.execute(
     tx,

@@ -10,7 +10,7 @@ const Progress = z.object({
   /** Reference time of the seeded shop. */
   now: z.string(),
   /** Number of completed steps of each lane. */
-  done: z.object({ trade: z.int(), usage: z.int(), meters: z.int() }),
+  done: z.object({ sales: z.int(), more_sales: z.int(), usage: z.int(), meters: z.int() }),
   /** Invoice numbers reserved for the orders: the prefix and the last number. */
   numbers: z.object({ prefix: z.string(), last: z.int() }),
   /** Batch of the usage events, reserved likewise. */
@@ -35,7 +35,7 @@ export const saveProgress = async (tx: Tx, organization_id: string, progress: Pr
     values (${settingOf(organization_id)}, ${JSON.stringify(progress)}::jsonb)`.execute(tx)
 }
 
-/** Lanes of steps; those of trade and of usage are written at the same time. */
+/** Lanes of steps; those of sales and of usage are written at the same time. */
 export type Lane = keyof Progress['done']
 
 /** Records the completed steps of a lane, beside another lane that does the same. */
@@ -44,14 +44,17 @@ export const saveDone = async (tx: Tx, organization_id: string, lane: Lane, done
     where key = ${settingOf(organization_id)}`.execute(tx)
 }
 
-/** Adds the redemptions of a batch to the counts of their discounts. */
+/**
+ * Adds the redemptions of a batch to the counts of their discounts, in the order of their ids: another lane
+ * counts at the same time.
+ */
 export const countRedemptions = async (
   tx: Tx,
   redemptions: readonly Pick<NewRow<'discount_redemptions'>, 'discount_id'>[],
 ): Promise<void> => {
   const uses = new Map<string, number>()
   for (const { discount_id = '' } of redemptions) uses.set(discount_id, (uses.get(discount_id) ?? 0) + 1)
-  for (const [id, count] of uses)
+  for (const [id, count] of [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await tx
       .updateTable('discounts')
       .set({ redemptions_count: sql`redemptions_count + ${count}` })

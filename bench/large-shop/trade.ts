@@ -11,7 +11,7 @@ import type { WritingTx } from './writer.ts'
 import type { Gathered, Step, WriterServices } from './writing.ts'
 
 /** Customers and sales per transaction: more rows at once survive more collections of garbage. */
-const tradeAtOnce = 300
+const tradeAtOnce = 150
 
 const writeCustomers = async (
   { tx, copy }: WritingTx,
@@ -22,13 +22,14 @@ const writeCustomers = async (
   await copy({ ...rows, license_key_activations: [] })
   await insertLicenseKeys(tx, keys)
   await copy({ license_key_activations: rows.license_key_activations })
-  await countRedemptions(tx, rows.discount_redemptions)
   const idsOf = (inserted: readonly { readonly id?: string }[]) => inserted.flatMap(({ id }) => id ?? [])
   const events = await eventRows(tx, services, {
     orders: idsOf(rows.orders),
     subscriptions: idsOf(rows.subscriptions),
   })
   await copy({ domain_events: events })
+  // Last, because the other lane waits for the discounts until the commit.
+  await countRedemptions(tx, rows.discount_redemptions)
 }
 
 /** Splits customers into consecutive groups of about this many customers and sales. */

@@ -53,7 +53,14 @@ const startShop = async (
   const numbers = await takeInvoiceNumbers(tx, organization_id, sizes[size].orders)
   const batch_id = await takeBatch(tx)
   await makeWrittenEvents(tx, batch_id, eventMonths(shop.now))
-  const progress = { size, seed, now, numbers, batch_id, done: { trade: 0, usage: 0, meters: 0 } }
+  const progress = {
+    size,
+    seed,
+    now,
+    numbers,
+    batch_id,
+    done: { sales: 0, more_sales: 0, usage: 0, meters: 0 },
+  }
   await saveProgress(tx, organization_id, progress)
   return progress
 }
@@ -93,8 +100,9 @@ export const writeShop = async (
   const writers = await Promise.all([
     openWriter(services.database.url),
     openWriter(services.database.url),
+    openWriter(services.database.url),
   ] as const)
-  const [salesWriter, usageWriter] = writers
+  const [salesWriter, moreSalesWriter, usageWriter] = writers
   try {
     if (earlier === undefined) report('products, benefits, discounts and meters', 0)
     const now = new Date(Math.floor(services.clock.now().getTime() / 3_600_000) * 3_600_000).toISOString()
@@ -105,15 +113,24 @@ export const writeShop = async (
     const keys = { key: organization_id, seed: String(seed) }
     const customers = planShop(keys.seed, sizes[size], shop.catalog, shop)
     const metered = meteredCustomers(keys, customers)
+    const trade = tradeSteps(services, shop, keys, customers, progress)
     const lanes: Lanes = {
-      trade: tradeSteps(services, shop, keys, customers, progress),
+      sales: trade.filter((_, at) => at % 2 === 0),
+      more_sales: trade.filter((_, at) => at % 2 === 1),
       usage: usageSteps({ id: progress.batch_id, organization_id }, metered, shop.now),
       meters: [meterStep(services, shop, metered, progress)],
     }
     const run = { organization_id, progress, lanes, report, signal }
-    // Sales are computed here, and events in the database: together they take two cores.
-    await Promise.all([writeLane(salesWriter, 'trade', run), writeLane(usageWriter, 'usage', run)])
-    if (!signal.aborted) await countUsage(services, shop, signal)
+    const writeUsage = async (): Promise<void> => {
+      await writeLane(usageWriter, 'usage', run)
+      if (!signal.aborted) await countUsage(services, shop, signal)
+    }
+    // The rows of one lane of sales are computed while the database writes those of the other.
+    await Promise.all([
+      writeLane(salesWriter, 'sales', run),
+      writeLane(moreSalesWriter, 'more_sales', run),
+      writeUsage(),
+    ])
     await writeLane(salesWriter, 'meters', run)
     if (signal.aborted) return { organization_id, is_finished: false }
     report('statistics of the database', 1)

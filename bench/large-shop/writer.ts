@@ -29,6 +29,8 @@ export type Writer = {
  */
 export const openWriter = async (url: string): Promise<Writer> => {
   const { client, close } = await connect(url, 'large shop', { types: columnTypes })
+  // A crash loses the latest steps together with their records, and the next run writes them again.
+  await client.query('set synchronous_commit = off')
   let last: Promise<unknown> = Promise.resolve()
   // One statement at a time, also of those that are awaited together.
   const inTurn = <Result>(send: () => Promise<Result>): Promise<Result> => {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createPainter } from '@atelier/painter'
+import { measureRounds } from './measure.ts'
 
 /**
  * `paint-once.ts PHOTO OUT THREADS ROUNDS [photo]` paints with one painter, at the photo's own size with the
@@ -9,24 +10,11 @@ const [photo = '', out = '', threads, rounds, size] = process.argv.slice(2)
 const baseline = process.memoryUsage().rss
 const bytes = await readFile(photo)
 const painter = createPainter({ threads: Number(threads) })
-const seconds: number[] = []
-const cpuSeconds: number[] = []
-for (let round = 0; round < Number(rounds); round += 1) {
-  const before = process.cpuUsage()
-  const start = performance.now()
-  const { png } = await painter.paint(bytes, { seed: 1, ...(size === 'photo' && { size }) })
-  seconds.push((performance.now() - start) / 1000)
-  const { user, system } = process.cpuUsage(before)
-  cpuSeconds.push((user + system) / 1e6)
-  await writeFile(out, png)
-}
+let png: Uint8Array = new Uint8Array()
+const times = await measureRounds(Number(rounds), async () => {
+  png = (await painter.paint(bytes, { seed: 1, ...(size === 'photo' && { size }) })).png
+})
+await writeFile(out, png)
 const { maxRSS } = process.resourceUsage()
 await painter.close()
-process.stdout.write(
-  JSON.stringify({
-    first: seconds[0],
-    warm: Math.min(...seconds),
-    memory: (maxRSS * 1024 - baseline) / 1e6,
-    processor: Math.min(...cpuSeconds),
-  }),
-)
+process.stdout.write(JSON.stringify({ ...times, memory: (maxRSS * 1024 - baseline) / 1e6 }))

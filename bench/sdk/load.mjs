@@ -7,8 +7,8 @@ const loaded = module && (await import(module))
 const callers = {
   bare: () => async () => {
     const headers = { accept: 'application/json', authorization: 'Bearer token' }
-    const answer = await fetch(`${serverURL}/v1/products/${id}`, { headers })
-    return JSON.parse(await answer.text())
+    const response = await fetch(`${serverURL}/v1/products/${id}`, { headers })
+    return JSON.parse(await response.text())
   },
   ours: () => {
     const client = loaded.createClient({ serverURL, accessToken: 'token', wire: 'snake' })

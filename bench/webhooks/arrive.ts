@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 /** Pause after which a missing delivery counts as lost, in milliseconds. */
-const longestPause = 60_000
+const maxPauseMs = 60_000
 
 /**
  * Waits until the wanted number has arrived.
@@ -20,8 +20,8 @@ export const arrive = async (
     const now = await count()
     if (now >= expected) return
     if (now > most) [most, since] = [now, performance.now()]
-    if (performance.now() - since > longestPause)
-      throw new Error(`Of ${expected} ${what} only ${now} arrived; none came for ${longestPause / 1000} s.`)
+    if (performance.now() - since > maxPauseMs)
+      throw new Error(`Of ${expected} ${what} only ${now} arrived; none came for ${maxPauseMs / 1000} s.`)
     await sleep(20)
   }
 }

@@ -11,11 +11,11 @@ const compiler = join(root, 'node_modules/.bin/tsc')
 const options =
   '--ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --target es2024 --types node'
 
-/** First lines of a module that checks answers. */
+/** First lines of a module that checks responses. */
 const head = (folder: string, version: string): readonly string[] => [
   `import type { Polar } from '${folder}/dist/${version}/index.mjs'`,
   'type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T',
-  'type Answer<T> = T extends (...given: never[]) => Promise<infer Value> ? Frozen<Value> : never',
+  'type ResponseOf<T> = T extends (...given: never[]) => Promise<infer Value> ? Frozen<Value> : never',
 ]
 
 /**
@@ -24,8 +24,8 @@ const head = (folder: string, version: string): readonly string[] => [
  */
 const check = ({ name, value }: NamedResponse, index: number): string => {
   const members = name.split('.').map((part) => `['${part}']`)
-  const constant = `const answer${index} = ${JSON.stringify(value)} as const`
-  return `${constant}; answer${index} satisfies Answer<Polar${members.join('')}>`
+  const constant = `const response${index} = ${JSON.stringify(value)} as const`
+  return `${constant}; response${index} satisfies ResponseOf<Polar${members.join('')}>`
 }
 
 /** Returns the output of the compiler, whose exit code is not 0 when there are errors. */
@@ -39,27 +39,27 @@ const compile = (file: string): Promise<string> =>
   })
 
 /**
- * Compiles answers against the types of a version of the newer client, which validates nothing itself.
+ * Compiles responses against the types of a version of the newer client, which validates nothing itself.
  *
- * @returns the calls whose answers do not fit, with the message of the compiler
+ * @returns the calls whose responses do not fit, with the message of the compiler
  */
 export const misfitsOf = async (
   folder: string,
   version: string,
-  answers: readonly NamedResponse[],
+  responses: readonly NamedResponse[],
 ): Promise<Readonly<Record<string, string>>> => {
   const scratch = join(root, 'node_modules/.cache')
   mkdirSync(scratch, { recursive: true })
-  const directory = mkdtempSync(join(scratch, 'answers-'))
+  const directory = mkdtempSync(join(scratch, 'responses-'))
   try {
     const first = head(folder, version)
-    const file = join(directory, 'answers.mts')
-    writeFileSync(file, [...first, ...answers.map(check)].join('\n'))
+    const file = join(directory, 'responses.mts')
+    writeFileSync(file, [...first, ...responses.map(check)].join('\n'))
     const errors = (await compile(file)).split(/\n(?=\S)/).filter((text) => text.includes('error TS'))
     return Object.fromEntries(
       errors.map((text) => {
-        const line = Number(/answers\.mts\((\d+),/.exec(text)?.[1])
-        return [answers[line - 1 - first.length]?.name ?? text, text]
+        const line = Number(/responses\.mts\((\d+),/.exec(text)?.[1])
+        return [responses[line - 1 - first.length]?.name ?? text, text]
       }),
     )
   } finally {

@@ -12,14 +12,14 @@ const polar = createPolar({ accessToken })
 const useKey = async () => {
   const [{ id, organization_id, key: old }] = (await polar.licenseKeys.list()).items
   const { key } = await polar.licenseKeys.rotate(id)
-  const refused = await polar.licenseKeys.validate({ key: old, organization_id }).then(
+  const rejected = await polar.licenseKeys.validate({ key: old, organization_id }).then(
     () => 'valid',
     ({ statusCode }) => statusCode,
   )
   const { status } = await polar.licenseKeys.validate({ key, organization_id })
   const activation = await polar.licenseKeys.activate({ key, organization_id, label: 'A server' })
   await polar.licenseKeys.deactivate({ key, organization_id, activation_id: activation.id })
-  return { refused, status, label: activation.label }
+  return { rejected, status, label: activation.label }
 }
 
 const chargeDraft = async () => {

@@ -10,12 +10,12 @@ const pageFor = async (product: RunningProduct, email: string): Promise<URL> => 
 
 const write = async (page: URL, words: Record<string, string>): Promise<void> => {
   const token = page.searchParams.get('token') ?? ''
-  const answer = await fetch(`${page.origin}${page.pathname}`, {
+  const response = await fetch(`${page.origin}${page.pathname}`, {
     method: 'POST',
     headers: { origin: page.origin },
     body: new URLSearchParams({ token, ...words }),
   })
-  if (!answer.ok) throw new Error(`The review was answered ${answer.status}.`)
+  if (!response.ok) throw new Error(`The review was answered ${response.status}.`)
 }
 
 /**

@@ -24,11 +24,11 @@ export type Visitors = {
 /** Makes an API call as the pages do. */
 const call = <Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> =>
   page.evaluate(
-    async ([verb, address, json]) => {
+    async ([verb, url, json]) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(address, { method: verb, ...(json !== '' && { body: json, headers }) })
-      if (!answer.ok) throw new Error(`${verb} ${address} is answered ${answer.status}.`)
-      return (answer.status === 204 ? undefined : await answer.json()) as Answer
+      const response = await fetch(url, { method: verb, ...(json !== '' && { body: json, headers }) })
+      if (!response.ok) throw new Error(`${verb} ${url} is answered ${response.status}.`)
+      return (response.status === 204 ? undefined : await response.json()) as Answer
     },
     [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
   )
@@ -87,9 +87,9 @@ const openNewcomer = async (here: Here, organization_id: string): Promise<Browse
   return context
 }
 
-const openPortal = async ({ browser }: Here, address: string): Promise<BrowserContext> => {
+const openPortal = async ({ browser }: Here, url: string): Promise<BrowserContext> => {
   const { context, page } = await newVisitor(browser)
-  await page.goto(address)
+  await page.goto(url)
   await heading(page, 'Overview').waitFor()
   await page.close()
   return context

@@ -27,5 +27,5 @@ export const createForPerson = async (
 }
 
 /** Object in the response to its creation, which also contains its secret. */
-const inner = (answer: Json): Json =>
-  (Object.values(answer).find((candidate) => typeof candidate === 'object') ?? {}) as Json
+const inner = (response: Json): Json =>
+  (Object.values(response).find((candidate) => typeof candidate === 'object') ?? {}) as Json

@@ -48,8 +48,8 @@ it.each(['oidc', 'oauth2'] as const)(
       state,
       nonce,
     })
-    const answer = await provider.answer(`?${query}`)
-    const back = new URL(answer.headers.get('location') ?? '')
+    const response = await provider.answer(`?${query}`)
+    const back = new URL(response.headers.get('location') ?? '')
     const parameters = oauth.validateAuthResponse(server, client, back, state)
     const tokens = await oauth.processAuthorizationCodeResponse(
       server,

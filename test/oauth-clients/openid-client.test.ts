@@ -28,8 +28,8 @@ const options = () => ({
 
 /** Signs in and consents as the user's browser would, and returns the final URL. */
 const authorizeAt = async (address: URL): Promise<URL> => {
-  const answer = await provider.answer(address.search)
-  return new URL(answer.headers.get('location') ?? '')
+  const response = await provider.answer(address.search)
+  return new URL(response.headers.get('location') ?? '')
 }
 
 it.each(['client_secret_post', 'client_secret_basic', 'none'])(

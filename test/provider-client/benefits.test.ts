@@ -95,9 +95,9 @@ it('sends the type custom with a change that names none, which other benefits re
   const key = await polar.benefits.create({ type: 'license_keys', description: 'A key', properties: {} })
   const requestBody = { description: 'Renamed' } as never
   expect(await polar.benefits.update({ id: note.id, requestBody })).toMatchObject({ description: 'Renamed' })
-  const refused = polar.benefits.update({ id: key.id, requestBody })
-  await expect(refused).rejects.toBeInstanceOf(HTTPValidationError)
-  await expect(refused).rejects.toMatchObject({
+  const rejected = polar.benefits.update({ id: key.id, requestBody })
+  await expect(rejected).rejects.toBeInstanceOf(HTTPValidationError)
+  await expect(rejected).rejects.toMatchObject({
     detail: [{ loc: ['body', 'type'], msg: 'Benefit type cannot be changed.', type: 'value_error' }],
   })
 })

@@ -2,7 +2,7 @@ import { disputes } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { disputeFromJSON } from 'polar-sdk-0-49/models/components/dispute.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerForProvider } from '../../packages/commerce/src/core/later-fields/of-answers.ts'
+import { toPolarResponse } from '../../packages/commerce/src/core/later-fields/of-responses.ts'
 import { cards, openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
 
 let shop: Shop
@@ -36,7 +36,7 @@ it.each([
 ])('the dispute %s is %s, resolved %s, closed %s', (status, shown, resolved, closed) => {
   const answer = { id: 'a', status, evidence_due_at: null, customer: {} }
   const from = { wire: { kind: 'none' }, caller: { kind: 'public' } } as const
-  expect(answerForProvider('/v1/disputes/{id}', answer, from)).toMatchObject({
+  expect(toPolarResponse('/v1/disputes/{id}', answer, from)).toMatchObject({
     status: shown,
     resolved,
     closed,

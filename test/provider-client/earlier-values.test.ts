@@ -16,7 +16,7 @@ import * as organization16 from 'polar-sdk-0-32-16/models/components/organizatio
 import * as refund16 from 'polar-sdk-0-32-16/models/components/refund.js'
 import * as subscription16 from 'polar-sdk-0-32-16/models/components/subscription.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerForProvider } from '../../packages/commerce/src/core/later-fields/of-answers.ts'
+import { toPolarResponse } from '../../packages/commerce/src/core/later-fields/of-responses.ts'
 import { withLaterFields } from '../../packages/commerce/src/core/later-fields/of-events.ts'
 import { newDraft } from '../../packages/commerce/src/testing/drafts.ts'
 import { openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
@@ -163,7 +163,7 @@ describe.each(Object.keys(clients))('the client %s', (release) => {
     const isKnown = knownBy.includes(release)
     expect(parse(kind, answerOf(kind))).toBe(true)
     expect(parse(kind, answer)).toBe(isKnown)
-    const adapted = answerForProvider(`/v1/${kind}s/{id}`, answer, { wire, caller: { kind: 'public' } })
+    const adapted = toPolarResponse(`/v1/${kind}s/{id}`, answer, { wire, caller: { kind: 'public' } })
     expect(adapted).toMatchObject(isKnown ? later : shown)
     expect(parse(kind, adapted as object)).toBe(true)
   })
@@ -222,6 +222,6 @@ it('metadata of the seller is never changed', () => {
   const metadata = { billing_reason: 'subscription_meter_cycle', status: 'void', recurring_interval: 'day' }
   const caller = { kind: 'public' } as const
   const order = { ...answerOf('order'), metadata }
-  const adapted = answerForProvider('/v1/orders/{id}', order, { wire: wireOfRelease('0.32.9'), caller })
+  const adapted = toPolarResponse('/v1/orders/{id}', order, { wire: wireOfRelease('0.32.9'), caller })
   expect(adapted).toMatchObject({ metadata })
 })

@@ -35,10 +35,10 @@ const bin = join(
 const startMcp = async (...more: readonly string[]) => {
   const options = ['--server-url', `${server.url}/snake`, '--access-token', shop.accessToken, ...more]
   const child = spawn(process.execPath, [bin, 'start', ...options], { stdio: ['pipe', 'pipe', 'ignore'] })
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (response: Answer) => void>()
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const answer = JSON.parse(line) as Answer
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    const response = JSON.parse(line) as Answer
+    if (response.id !== undefined) waiting.get(response.id)?.(response)
   })
   let last = 0
   const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)

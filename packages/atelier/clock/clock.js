@@ -46,12 +46,12 @@ const call = async (path, body) => {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const answer = await response.json().catch(() => undefined)
+  const body = await response.json().catch(() => undefined)
   if (!response.ok) {
     if (response.status === 401) sessionStorage.removeItem(kept)
-    throw new Error(sentenceOf(response.status, answer))
+    throw new Error(sentenceOf(response.status, body))
   }
-  return answer
+  return body
 }
 
 /** Reads the clock while it is moved: the call that moves it answers when it has arrived. */

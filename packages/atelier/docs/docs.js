@@ -55,9 +55,9 @@ const find = async () => {
   const query = field.value.trim()
   const own = ++asked
   if (query === '') return (found.hidden = true)
-  const answer = await fetch(`/docs/search?q=${encodeURIComponent(query)}`).catch(() => undefined)
-  if (!answer?.ok || own !== asked) return
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(`/docs/search?q=${encodeURIComponent(query)}`).catch(() => undefined)
+  if (!response?.ok || own !== asked) return
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (own !== asked) return
   found.replaceChildren(...page.querySelector('#results').childNodes)
   found.hidden = false
@@ -109,7 +109,7 @@ const requestOf = (form) => {
   const { method, path, access, encoding } = form.dataset
   const parts = [...form.querySelectorAll('input[data-part]')]
   const valueOf = (name) => parts.find((part) => part.dataset.part === 'path' && part.name === name)?.value
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(name) ?? ''))
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(name) ?? ''))
   const query = new URLSearchParams()
   for (const { dataset, name, value } of parts) {
     if (dataset.part !== 'query' || value.trim() === '') continue
@@ -131,7 +131,7 @@ const requestOf = (form) => {
     body = text
   }
   const search = query.size > 0 ? `?${query}` : ''
-  return [`${prefix}${address}${search}`, { method, headers, body, redirect: 'manual' }]
+  return [`${prefix}${url}${search}`, { method, headers, body, redirect: 'manual' }]
 }
 
 const indented = (text) => {
@@ -157,9 +157,9 @@ const send = async (form) => {
   const button = form.querySelector('button')
   button.disabled = true
   try {
-    const [address, options] = requestOf(form)
+    const [url, options] = requestOf(form)
     const started = performance.now()
-    const response = await fetch(address, options)
+    const response = await fetch(url, options)
     const text = await response.text()
     const took = Math.round(performance.now() - started)
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
@@ -167,7 +167,7 @@ const send = async (form) => {
       response.type === 'opaqueredirect'
         ? 'Redirected elsewhere'
         : `${response.status} ${response.statusText} · ${took} ms`
-    show(form, `${options.method} ${address} → ${status}`, headers, indented(text), response.status < 400)
+    show(form, `${options.method} ${url} → ${status}`, headers, indented(text), response.status < 400)
   } catch (error) {
     const reason =
       error instanceof SyntaxError ? 'The body is not valid JSON.' : 'The server cannot be reached.'
@@ -220,8 +220,10 @@ const lookUp = async () => {
   )
   await Promise.all(
     lists.map(async ({ dataset }) => {
-      const answer = await fetch(`${dataset.path}?limit=1`, { headers: { Authorization: `Bearer ${token}` } })
-      const [first] = answer.ok ? ((await answer.json()).items ?? []) : []
+      const response = await fetch(`${dataset.path}?limit=1`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      const [first] = response.ok ? ((await response.json()).items ?? []) : []
       if (first?.id) ids.set(dataset.list, first.id)
     }),
   ).catch(() => undefined)

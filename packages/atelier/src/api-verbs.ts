@@ -20,7 +20,7 @@ export const isForPrograms = ({ credentials, scopes = [] }: Endpoint): boolean =
  * True when a call has a single response: a stream continues until it is ended, and its messages are for a
  * program that follows it.
  */
-const hasOneAnswer = ({ answers }: Endpoint): boolean => answers !== 'events'
+const hasOneAnswer = ({ stream }: Endpoint): boolean => stream !== 'events'
 
 /** A call of the API with the words that name it: `customer-portal orders list`. */
 export type Verb = {

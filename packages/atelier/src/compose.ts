@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { answerForProvider } from '@atelier/commerce'
+import { toPolarResponse } from '@atelier/commerce'
 import { dataPath } from '@atelier/plumbing/config'
 import {
   createApp,
@@ -35,7 +35,7 @@ import { systemPages } from './system-pages.ts'
 /** The whole product, composed but neither listening nor working yet. */
 export type Product = {
   readonly app: App
-  /** Addresses outside the API, as served by `app`. */
+  /** URLs outside the API, as served by `app`. */
   readonly pages: readonly Page[]
   /** Jobs of every worker; `paintingJobs` are those of processes that paint. */
   readonly jobs: readonly JobHandler[]
@@ -89,7 +89,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       { ...contract, orderDownloads, publishedReviews, shipments },
       { serverURL: publicUrl, accessToken: studioToken(secret), fetch: (request) => inProcess(request) },
     ),
-    // The address of an upload is this server's own, or that of an S3.
+    // The URL of an upload is this server's own, or that of an S3.
     upload: (request) =>
       new URL(request.url).origin === new URL(publicUrl).origin ? inProcess(request) : fetch(request),
     product_id: platform.demo.product_id,
@@ -123,7 +123,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       limits,
       uploads,
       note: commerce.note,
-      answerForProvider,
+      toPolarResponse,
       log,
     })
   const clockRoutes =
@@ -135,7 +135,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
     : undefined
   if (pageAssets !== undefined) runtime.atEnd(pageAssets.close)
   const assets = openAssets(webFolder(), { publicUrl, ...(pageAssets && { kept: pageAssets }) })
-  const { findCheckoutPage, findPortalFrame, findSignedIn, processor } = commerce
+  const { findCheckoutPage, findPortalFrame, findSignedIn, findOwnOrganization, processor } = commerce
   const pictureOrigins = await storage.pictureOrigins()
   const ownOrigin = new URL(publicUrl).origin
   const pages = [
@@ -144,6 +144,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       findCheckoutPage,
       findPortalFrame,
       findSignedIn,
+      findOwnOrganization,
       processor,
       pictureOrigins,
       ownOrigin,
@@ -189,7 +190,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
     publicUrl,
     ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),
     ...(config.countryHeader !== undefined && { countryHeader: config.countryHeader }),
-    sandbox: commerce.processor === 'sandbox',
+    sandbox: config.payments.isSimulated,
     ...(sandboxClock !== undefined && { sandboxClock }),
     gate: async (path, request) => (await commerce.domainGate(request)) ?? operatorAccess.gate(path, request),
   })

@@ -51,9 +51,9 @@ it('is ok while charges and refunds wait, and mentions it, as does the text of r
     sandbox: false,
     log: silentLog,
   })
-  const answer = await app.fetch(new Request('http://atelier.test/readyz'))
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ status: 'ok', payments: 'Charges and refunds wait.' })
+  const response = await app.fetch(new Request('http://atelier.test/readyz'))
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ status: 'ok', payments: 'Charges and refunds wait.' })
 })
 
 it('answers within two seconds while the database stalls, and is ok again when it resumes', async () => {

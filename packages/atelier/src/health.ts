@@ -48,14 +48,14 @@ const deadline = 1800
 /** Timeout for the text of `/readyz`, which a proxy waits for, in milliseconds. */
 const textDeadline = 500
 /** Minimum free disk space, in bytes. */
-const leastRoom = 100 * 2 ** 20
+const minFreeBytes = 100 * 2 ** 20
 /** Time within which callers share one check, in milliseconds. */
 const keptFor = 1000
 
 /** Returns the result, or `late` after the timeout. A failure counts as `late` too: it means the same. */
-const inTime = async <Answer>(check: Promise<Answer>, late: Answer, limit = deadline): Promise<Answer> => {
+const inTime = async <Result>(check: Promise<Result>, late: Result, limit = deadline): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
-  const waited = new Promise<Answer>((resolve) => {
+  const waited = new Promise<Result>((resolve) => {
     timer = setTimeout(() => resolve(late), limit)
   })
   try {
@@ -70,10 +70,10 @@ const inTime = async <Answer>(check: Promise<Answer>, late: Answer, limit = dead
 const checkDisk = async (folder: string): Promise<string> => {
   const { bavail, bsize } = await statfs(folder)
   const room = bavail * bsize
-  return room >= leastRoom ? 'ok' : `the disk of ${folder} has only ${Math.floor(room / 2 ** 20)} MB left`
+  return room >= minFreeBytes ? 'ok' : `the disk of ${folder} has only ${Math.floor(room / 2 ** 20)} MB left`
 }
 
-const firstProblem = (answers: readonly string[]): string => answers.find((answer) => answer !== 'ok') ?? 'ok'
+const firstProblem = (results: readonly string[]): string => results.find((result) => result !== 'ok') ?? 'ok'
 
 /**
  * Checks that this process can do its work: the database responds, jobs progress, and the disks have space. A
@@ -89,8 +89,8 @@ export const createHealth = ({
 }: HealthPorts): Health => {
   const known = new Map(jobs.map(({ name, pool }) => [name, pool]))
   /** Shares a running check among its callers. */
-  const shared = <Answer>(check: () => Promise<Answer>): (() => Promise<Answer>) => {
-    let running: Promise<Answer> | undefined
+  const shared = <Result>(check: () => Promise<Result>): (() => Promise<Result>) => {
+    let running: Promise<Result> | undefined
     return () =>
       (running ??= check().finally(() => {
         running = undefined
@@ -110,17 +110,17 @@ export const createHealth = ({
   const askHold = shared(explainHold)
 
   const look = async (): Promise<HealthReport> => {
-    const [answers, jobs, disk, backups, payments] = await Promise.all([
+    const [database, jobs, disk, backups, payments] = await Promise.all([
       inTime(askDatabase(), 'the database does not answer'),
       inTime(askJobs(), 'the jobs cannot be read'),
       inTime(askDisks(), 'the disk does not answer'),
       askBackups && inTime(askBackups(), 'the backups cannot be read'),
       inTime(askHold(), undefined),
     ])
-    const status = firstProblem([answers, jobs, disk])
+    const status = firstProblem([database, jobs, disk])
     return {
       status,
-      database: answers,
+      database,
       jobs,
       disk,
       ...(backups !== undefined && { backups }),

@@ -22,7 +22,7 @@ export const openClock = async ({
   readonly database: Database<never>
   readonly log: Log
 }): Promise<OpenClock> => {
-  if (config.payments.processor !== 'sandbox')
+  if (!config.payments.isSimulated)
     return { clock: systemClock, sandbox: undefined, close: () => Promise.resolve() }
   const clock = await openSandboxClock(database, log)
   return { clock, sandbox: clock, close: () => clock.close() }

@@ -42,5 +42,5 @@ export const openMail = ({ config, database, clock, log }: MailPorts): OpenMail 
     'The folder for mail in DATA_DIR',
     log,
   )
-  return { mailer, pages: config.payments.processor === 'sandbox' ? inboxPages({ directory }) : [] }
+  return { mailer, pages: config.payments.isSimulated ? inboxPages({ directory }) : [] }
 }

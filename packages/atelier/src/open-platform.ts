@@ -21,7 +21,7 @@ import { openClock } from './open-clock.ts'
 import { openMail, type OpenMail } from './open-mail.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openStorage, type OpenStorage } from './open-storage.ts'
-import { migrationFolders } from './package-files.ts'
+import { migrationFolders, productVersion } from './package-files.ts'
 
 /**
  * Scopes of the studio: it reads its product, creates and reads checkouts, reads orders, refunds, and uploads
@@ -58,19 +58,20 @@ export const studioToken = (secret: string): string =>
 
 /** Opens Stripe when its keys are configured; undefined leaves commerce to its sandbox processor. */
 const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | undefined => {
-  if (payments.processor === 'sandbox') return undefined
+  if (payments.isSimulated) return undefined
   const { secretKey, publishableKey, webhookSecret, apiUrl } = payments
   const keys = { secretKey, publishableKey, webhookSecret }
   return createStripeProcessor({ ...keys, clock, ...(apiUrl !== undefined && { apiUrl }) })
 }
 
 /** Opens the configured platforms on which benefits grant access. */
-const openIntegrations = ({ discord, github: app }: Config, clock: Clock): Integrations => ({
+const openIntegrations = ({ discord, github: app, publicUrl }: Config, clock: Clock): Integrations => ({
   ...(discord !== undefined && {
     discord: createDiscord({
       client_id: discord.clientId,
       client_secret: discord.clientSecret,
       bot_token: discord.botToken,
+      installation: { url: publicUrl, version: productVersion() },
       clock,
       ...(discord.apiUrl !== undefined && { api_url: discord.apiUrl }),
     }),
@@ -151,7 +152,7 @@ export async function openPlatform(
       client_id: clientId,
       client_secret: clientSecret,
     })),
-    link_lifetime: config.payments.processor === 'sandbox' ? days(7) : hours(1),
+    link_lifetime: config.payments.isSimulated ? days(7) : hours(1),
     ...(processor !== undefined && { processor }),
     ...(usage !== undefined && { usage_store: usage.store }),
     ...(past !== undefined && { request_log: 'off' as const }),

@@ -78,7 +78,7 @@ const keepFilesPrivate = (): void => void process.umask(0o077)
  * Reads the configuration and finds the database: the one of `DATABASE_URL`, or the embedded one, which is
  * started here.
  *
- * @param join works on the existing installation, and uses the embedded database and the public address of a
+ * @param join works on the existing installation, and uses the embedded database and the public URL of a
  * running Atelier if there is one
  * @throws a sentence that names the setting when the data folder or the database cannot be used
  */

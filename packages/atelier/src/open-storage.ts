@@ -19,7 +19,7 @@ export type OpenStorage = {
 }
 
 /**
- * Returns the origins of pictures. Paintings have permanent addresses, unpaid photos have signed ones: the
+ * Returns the origins of pictures. Paintings have permanent URLs, unpaid photos have signed ones: the
  * two may differ.
  */
 const originsOf = async (storage: Storage, clock: Clock): Promise<readonly string[]> => {

@@ -94,8 +94,8 @@ describe('inbox and clock of a sandbox that others can reach', () => {
       '/%69nbox',
       '/clock/',
     ]) {
-      const answer = await call(path, { headers: { cookie: 'atelier_operator=guess' } })
-      expect([path, answer.status, await answer.text()]).toEqual([
+      const response = await call(path, { headers: { cookie: 'atelier_operator=guess' } })
+      expect([path, response.status, await response.text()]).toEqual([
         path,
         403,
         expect.stringContaining('Open it with the link printed in the terminal'),

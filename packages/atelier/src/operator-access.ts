@@ -6,7 +6,7 @@ import { deriveKey, isSameSecret, tokenFromSeed } from '@atelier/plumbing/tokens
 type Reach = Pick<Config, 'host' | 'publicUrl' | 'payments'>
 
 /**
- * Returns the addresses that the server listens on: a sandbox only on this machine, unless HOST says
+ * Returns the URLs that the server listens on: a sandbox only on this machine, unless HOST says
  * otherwise. Undefined: all.
  */
 export const listenHosts = ({
@@ -14,7 +14,7 @@ export const listenHosts = ({
   payments,
 }: Pick<Reach, 'host' | 'payments'>): readonly string[] | undefined => {
   if (host !== undefined) return [host]
-  return payments.processor === 'sandbox' ? ['127.0.0.1', '::1'] : undefined
+  return payments.isSimulated ? ['127.0.0.1', '::1'] : undefined
 }
 
 /** True when other machines can reach the server, directly or through a proxy on this machine. */
@@ -33,7 +33,7 @@ const cookieSeconds = 30 * 86_400
 /** Header with the operator's key, for programs. */
 export const keyHeader = 'atelier-operator-key'
 
-/** The address of these pages may contain the key, which must not leak to other sites. */
+/** The URL of these pages may contain the key, which must not leak to other sites. */
 const headers = { 'Referrer-Policy': 'no-referrer' }
 
 const forbidden = (path: string, sentence: string): PageReply =>
@@ -51,7 +51,7 @@ export const operatorKey = (secret: string): string =>
   tokenFromSeed('atelier_key_', deriveKey(secret, 'operator pages'))
 
 export type OperatorAccess = {
-  /** Returns the address of an operator's page, with the key if necessary. */
+  /** Returns the URL of an operator's page, with the key if necessary. */
   link(path: '/inbox' | '/clock'): string
   /** Decides about a request for an operator's page or call; undefined lets it pass. */
   gate(path: string, request: Request): PageReply | undefined

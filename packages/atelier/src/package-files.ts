@@ -35,7 +35,7 @@ export const docsFile = (file: string): string => join(packageFolder('atelier'),
 const types = { css: 'text/css', js: 'text/javascript' }
 
 /**
- * Defines an address that serves a file of this package unchanged.
+ * Defines a URL that serves a file of this package unchanged.
  *
  * @param file from the folder of the package, for example `clock/clock.css`
  */

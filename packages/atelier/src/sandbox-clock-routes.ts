@@ -33,7 +33,7 @@ type Endpoints = typeof endpoints
  * Maximum distance of one move, in milliseconds: five years of renewals take minutes, during which no one
  * else can move the clock.
  */
-const longestMove = days(5 * 366)
+const maxMoveMs = days(5 * 366)
 
 const show = async ({ database, sandboxClock }: ClockPorts): Promise<SandboxClockState> => {
   const move = await findClockMove(database.db)
@@ -118,7 +118,7 @@ const requireWithinReach = (now: Date, to: Date): void => {
     throw new ClockMoveError(
       `The clock only goes forward: it shows ${now.toISOString()} and cannot go back to ${to.toISOString()}.`,
     )
-  const furthest = after(now, longestMove)
+  const furthest = after(now, maxMoveMs)
   if (to > furthest)
     throw new ClockMoveError(
       `A move can cover at most five years, until ${furthest.toISOString()}. Move the clock there first, then further.`,

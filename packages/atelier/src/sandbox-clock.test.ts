@@ -156,7 +156,7 @@ it('makes one move at a time, of all processes, and reports it to other callers 
   const { moves, database, openBeside } = installation
   const beside = await openBeside()
   const { now } = await moves.get()
-  const refused: unknown[] = []
+  const rejected: unknown[] = []
   let moved: Promise<unknown>[] = []
   await database.transact(async (tx) => {
     // While the clock is locked here, the earlier move cannot finish.
@@ -166,11 +166,11 @@ it('makes one move at a time, of all processes, and reports it to other callers 
       .forUpdate()
       .execute()
     moved = [moves, beside.moves, moves, beside.moves].map((process) =>
-      process.freeze({ body: {} }).catch((error: unknown) => refused.push(error)),
+      process.freeze({ body: {} }).catch((error: unknown) => rejected.push(error)),
     )
-    await expect.poll(() => refused.length).toBe(3)
+    await expect.poll(() => rejected.length).toBe(3)
   })
-  expect(refused).toMatchObject(refused.map(() => ({ status: 409, error: 'Conflict' })))
+  expect(rejected).toMatchObject(rejected.map(() => ({ status: 409, error: 'Conflict' })))
   expect(await Promise.all(moved)).toContainEqual({ now, frozen: true, move: null })
   expect(await beside.moves.freeze({ body: {} })).toEqual({ now, frozen: true, move: null })
   await beside.close()

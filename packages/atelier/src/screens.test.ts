@@ -1,3 +1,4 @@
+import type { ProcessorName } from '@atelier/contract'
 import type { PageRequest, ScreenOptions } from '@atelier/plumbing/http'
 import { describe, expect, it } from 'vitest'
 import { screens } from './screens.ts'
@@ -22,7 +23,7 @@ const request = (path: string, parameters: Record<string, string> = {}): PageReq
 })
 
 /** Opens the screens over assets that return their own options. */
-const open = (pictureOrigins: readonly string[] = [], processor: 'sandbox' | 'stripe' = 'sandbox') => {
+const open = (pictureOrigins: readonly string[] = [], processor: ProcessorName = 'sandbox') => {
   const assets = {
     reply: () => undefined,
     screen: (options: ScreenOptions) => ({
@@ -41,11 +42,14 @@ const open = (pictureOrigins: readonly string[] = [], processor: 'sandbox' | 'st
     headers.get('cookie') === 'vera'
       ? { user_id: '1', session_id: '2', signed_in_at: new Date(0), signed_in_for: 0 }
       : undefined
+  const findOwnOrganization = async (user_id: string, slug: string) =>
+    user_id === '1' && slug === 'shop' ? 'b2a7' : undefined
   const pages = screens({
     assets,
     findCheckoutPage,
     findPortalFrame,
     findSignedIn,
+    findOwnOrganization,
     processor,
     pictureOrigins,
     ownOrigin: 'http://localhost:4000',
@@ -121,6 +125,25 @@ describe('the screens', () => {
       headers: { 'Cache-Control': 'no-store' },
     })
     expect((await show('/dashboard', request('/dashboard'))).status).toBe(303)
+  })
+
+  it('let the browser make the first call of a list of the user’s organization, without filters', async () => {
+    const show = open()
+    const linkAt = async (path: string) => {
+      const known = { ...request(path), headers: new Headers({ cookie: 'vera' }) }
+      return (await show('/dashboard/{path...}', known)).headers?.['Link']
+    }
+    expect(await linkAt('/dashboard/shop/subscriptions')).toBe(
+      '</v1/subscriptions/?page=1&limit=25&sorting=-started_at&organization_id=b2a7>; rel=preload; as=fetch; crossorigin',
+    )
+    for (const path of [
+      '/shop/orders?page=2',
+      '/shop/orders/5f0c',
+      '/shop',
+      '/shop/metrics',
+      '/other/orders',
+    ])
+      expect(await linkAt(`/dashboard${path}`)).toBeUndefined()
   })
 
   it('let the studio load pictures from their storage', async () => {

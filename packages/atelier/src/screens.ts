@@ -1,6 +1,7 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Features, Page, Policy } from '@atelier/plumbing/http'
 import type { Studio } from '@atelier/studio'
+import { firstCallOf, firstLists } from './first-lists.ts'
 
 /** Returns the policy for pages that show pictures of files, which may be stored at another origin. */
 const picturePolicy = (pictureOrigins: readonly string[]): Policy => ({
@@ -36,11 +37,12 @@ export type ScreenPorts = {
   readonly findCheckoutPage: Commerce['findCheckoutPage']
   readonly findPortalFrame: Commerce['findPortalFrame']
   readonly findSignedIn: Commerce['findSignedIn']
+  readonly findOwnOrganization: Commerce['findOwnOrganization']
   readonly processor: Commerce['processor']
   /** The other origins at which files are stored. */
   readonly pictureOrigins: readonly string[]
   /**
-   * Origin of PUBLIC_URL, which addresses of pictures contain. Checkout and portals are shown at domains of
+   * Origin of PUBLIC_URL, which URLs of pictures contain. Checkout and portals are shown at domains of
    * sellers too.
    */
   readonly ownOrigin: string
@@ -73,29 +75,52 @@ export const paymentPolicy = ({
   ...processorPolicy[processor],
 })
 
-/** True for the address of a visitor who returns from the checkout. The page's script decides the same. */
+/** True for the URL of a visitor who returns from the checkout. The page's script decides the same. */
 const isReturn = ({ searchParams }: URL): boolean => (searchParams.get('session_id') ?? '').trim() !== ''
+
+/**
+ * Returns the header with which the browser makes the first call of a list together with the page, before any
+ * script. A list with filters has none: only the script of the page reads them.
+ */
+const preloadOf = async (
+  { pathname, search }: URL,
+  user_id: string,
+  findOwnOrganization: ScreenPorts['findOwnOrganization'],
+): Promise<{ readonly Link?: string }> => {
+  const [, , slug = '', list = '', below] = pathname.split('/')
+  if (below !== undefined || search !== '' || firstLists[list] === undefined) return {}
+  const organization_id = await findOwnOrganization(user_id, slug)
+  if (organization_id === undefined) return {}
+  return {
+    Link: `<${firstCallOf(firstLists[list], organization_id)}>; rel=preload; as=fetch; crossorigin`,
+  }
+}
 
 /**
  * Wraps a page of the dashboard for signed-in users; others are redirected to the sign-in page, and back
  * afterwards.
  */
-const forSignedIn = (page: Page, findSignedIn: ScreenPorts['findSignedIn']): Page => ({
+const forSignedIn = (
+  page: Page,
+  { findSignedIn, findOwnOrganization }: Pick<ScreenPorts, 'findSignedIn' | 'findOwnOrganization'>,
+): Page => ({
   path: page.path,
   respond: async (request) => {
-    if ((await findSignedIn(request.headers)) !== undefined) {
-      const reply = await page.respond(request)
-      // After signing out, no page of the dashboard is left in the browser's cache.
-      return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } }
-    }
     const { pathname, search } = request.url
-    const location = `/login?return_to=${encodeURIComponent(pathname + search)}`
-    return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } }
+    const signedIn = await findSignedIn(request.headers)
+    if (signedIn === undefined) {
+      const location = `/login?return_to=${encodeURIComponent(pathname + search)}`
+      return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } }
+    }
+    const preload = await preloadOf(request.url, signedIn.user_id, findOwnOrganization)
+    const reply = await page.respond(request)
+    // After signing out, no page of the dashboard is left in the browser's cache.
+    return { ...reply, headers: { ...reply.headers, ...preload, 'Cache-Control': 'no-store' } }
   },
 })
 
 /**
- * Address to which phones send a photo that is shared with the installed studio. The studio's service worker
+ * URL to which phones send a photo that is shared with the installed studio. The studio's service worker
  * handles it; this responds when the browser has removed the worker, and the photo is then chosen again.
  */
 const shared: Page = {
@@ -109,7 +134,7 @@ const shared: Page = {
  * sites, and the sellers' dashboard.
  */
 export const screens = (ports: ScreenPorts): Page[] => {
-  const { assets, findCheckoutPage, findPortalFrame, findSignedIn, pictureOrigins } = ports
+  const { assets, findCheckoutPage, findPortalFrame, pictureOrigins } = ports
   const checkout = (path: `/${string}`): Page =>
     assets.screen({
       path,
@@ -148,7 +173,7 @@ export const screens = (ports: ScreenPorts): Page[] => {
   const dashboard = (path: `/${string}`): Page =>
     forSignedIn(
       assets.screen({ path, file: 'dashboard.html', policy: dashboardPolicy(pictureOrigins) }),
-      findSignedIn,
+      ports,
     )
   return [
     assets.screen({ path: '/', file: 'studio.html', ...studio }),

@@ -10,23 +10,22 @@ import { createOperatorAccess, listenHosts } from './operator-access.ts'
 import { jobsOf, poolsOf } from './roles.ts'
 
 const readySentence = ({ config, secret }: Runtime, ownerLink: string | undefined): string => {
-  const { publicUrl: address, payments } = config
+  const { publicUrl: url, payments } = config
   const { link } = createOperatorAccess(config, secret)
-  const places =
-    payments.processor === 'sandbox'
-      ? `inbox          ${link('/inbox')}
+  const places = payments.isSimulated
+    ? `inbox          ${link('/inbox')}
   clock          ${link('/clock')}`
-      : `Stripe events  ${address}/v1/integrations/stripe/webhook`
-  return `Atelier is ready at ${address}
-  dashboard      ${ownerLink ?? `${address}/dashboard`}
-  documentation  ${address}/docs
+    : `Stripe events  ${url}/v1/integrations/stripe/webhook`
+  return `Atelier is ready at ${url}
+  dashboard      ${ownerLink ?? `${url}/dashboard`}
+  documentation  ${url}/docs
   ${places}
   access token   npx atelier token
 `
 }
 
 /**
- * Warns about a missing proxy setting: the server itself speaks HTTP only, so an address with https means a
+ * Warns about a missing proxy setting: the server itself speaks HTTP only, so a URL with https means a
  * proxy, whose visitors must be distinguished.
  */
 const warnAboutProxy = ({ config, log }: Runtime): void => {
@@ -38,14 +37,14 @@ const warnAboutProxy = ({ config, log }: Runtime): void => {
 }
 
 /**
- * Returns the addresses by which commands on this machine find the server. A server with a public address
+ * Returns the URLs by which commands on this machine find the server. A server with a public URL
  * listens here too.
  */
-const addressesOf = (config: Runtime['config'], port: number): RunningServer => {
+const urlsOf = (config: Runtime['config'], port: number): RunningServer => {
   const [host = '127.0.0.1'] = listenHosts(config) ?? []
   const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const address = `http://${own.includes(':') ? `[${own}]` : own}:${port}`
-  return { address, public_url: config.publicUrl, pid: process.pid }
+  const url = `http://${own.includes(':') ? `[${own}]` : own}:${port}`
+  return { address: url, public_url: config.publicUrl, pid: process.pid }
 }
 
 /** Starts the parts of this process's roles, and prints that it is ready. */
@@ -70,7 +69,7 @@ export const serve = async (runtime: Runtime): Promise<Product> => {
     const at = { port: config.port, ...(hosts !== undefined && { hosts }) }
     const listening = await listen(product.app, at)
     runtime.atEnd(listening.close)
-    runtime.atEnd(noteServer(config.dataDir, addressesOf(config, listening.port)))
+    runtime.atEnd(noteServer(config.dataDir, urlsOf(config, listening.port)))
     warnAboutProxy(runtime)
   }
   const { clock, database } = product.platform

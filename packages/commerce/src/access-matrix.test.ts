@@ -1,7 +1,7 @@
 import { additions, contract, type Endpoint, endpointsOf, grantableScopes } from '@atelier/contract'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MemberRole, rolesThatOpen, allRoles } from './access/identity/roles.ts'
+import { type MemberRole, rolesPermitting, allRoles } from './access/identity/roles.ts'
 import { insertMember } from './access/identity/testing/people.ts'
 import { openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
@@ -42,7 +42,7 @@ const ofCookie =
   (endpoint: Endpoint): Outcome => {
     if (endpoint.access === 'user') return 'open'
     if (endpoint.access !== 'seller' || !isOpenTo(endpoint, 'session')) return withoutCredentials(endpoint)
-    return rolesThatOpen(endpoint.scopes ?? []).includes(role) ? 'open' : 'insufficient_scope'
+    return rolesPermitting(endpoint.scopes ?? []).includes(role) ? 'open' : 'insufficient_scope'
   }
 
 const ofUserToken = (endpoint: Endpoint): Outcome => {
@@ -204,7 +204,7 @@ const call = (endpoint: Endpoint, headers: Record<string, string>) =>
     }),
   )
 
-const refusals: readonly string[] = ['Unauthorized', 'invalid_token', 'insufficient_scope']
+const unauthorizedErrors: readonly string[] = ['Unauthorized', 'invalid_token', 'insufficient_scope']
 
 /** Returns the result of a call. Other 401 and 403 responses come from authorized calls. */
 const outcomeOf = async (response: Response): Promise<Outcome> => {
@@ -214,8 +214,7 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
     return 'open'
   }
   const { error } = (await response.json()) as { error?: string }
-  const refusal = refusals.find((name) => name === error)
-  return refusal === undefined ? 'open' : (refusal as Outcome)
+  return unauthorizedErrors.includes(error ?? '') ? (error as Outcome) : 'open'
 }
 
 /** Calls that return `Unauthorized` for other reasons, and the call that deletes its caller. */

@@ -188,12 +188,12 @@ describe('commerce', () => {
     const body = { product_id: second }
     const sellers = await send(`/v1/subscriptions/${path.id}`, { method: 'PATCH', body })
     const own = await send(`/v1/customer-portal/subscriptions/${path.id}`, { method: 'PATCH', body, token })
-    const refused = [403, 'AlreadyCanceledSubscription']
+    const rejected = [403, 'AlreadyCanceledSubscription']
     for (const answer of [sellers, own])
-      expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual(refused)
+      expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual(rejected)
   })
 
-  it('a refused card is a PaymentError', async () => {
+  it('a rejected card is a PaymentError', async () => {
     const { id } = await shop.client.customers.create({ body: { email: 'refused@example.com' } })
     const { token } = await shop.client.customerSessions.create({ body: { customer_id: id } })
     const answer = await send('/v1/customer-portal/customers/me/payment-methods', {

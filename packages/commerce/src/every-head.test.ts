@@ -47,10 +47,12 @@ beforeAll(async () => {
     session: { cookie: [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ') },
     purchase: { authorization: `Bearer ${bought.customerSessionToken}` },
   }
-  for (const { path, answers } of endpoints.filter(({ path }) => !path.includes('{')))
-    for (const headers of answers === undefined ? Object.values(callers) : []) {
-      const answer = await send('GET', path, headers)
-      const { items } = (answer.status === 200 ? await answer.json() : {}) as { items?: { id?: string }[] }
+  for (const { path, stream } of endpoints.filter(({ path }) => !path.includes('{')))
+    for (const headers of stream === undefined ? Object.values(callers) : []) {
+      const response = await send('GET', path, headers)
+      const { items } = (response.status === 200 ? await response.json() : {}) as {
+        items?: { id?: string }[]
+      }
       const id = items?.[0]?.id
       if (id !== undefined) ids.set(path.replace(/\/$/, ''), id)
     }

@@ -30,7 +30,7 @@ const missing: unknown[] = []
 beforeAll(async () => {
   shop = await openShop({
     log: { ...silentLog, warn: (...line) => void missing.push(line) },
-    request_log: { keptRate: { perSecond: 1e6, burst: 1e6 }, mostQueued: { calls: 1e6, bytes: 1e9 } },
+    request_log: { keptRate: { perSecond: 1e6, burst: 1e6 }, maxQueued: { calls: 1e6, bytes: 1e9 } },
   })
 })
 afterAll(() => shop.close())

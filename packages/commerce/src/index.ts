@@ -16,7 +16,7 @@ export { createStripeProcessor, type StripeOptions } from './payments/stripe/pro
 export { type ExportedEvents, openExportedEvents } from './usage/clickhouse/export-events.ts'
 export { importEvents } from './usage/clickhouse/import-events.ts'
 export { type Move, moveEvents, type MoveReport } from './usage/moving/move.ts'
-export { answerForProvider } from './core/later-fields/of-answers.ts'
+export { toPolarResponse } from './core/later-fields/of-responses.ts'
 export { openMovingStore, requireNotMoved } from './usage/moving/store.ts'
 export { createEuropeanVat } from './core/tax/european-vat.ts'
 export {

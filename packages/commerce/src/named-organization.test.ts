@@ -126,8 +126,8 @@ describe('a call of a user for one organization', () => {
 
   it('is closed where the role of the user there is too low', async () => {
     const body = { email: `${crypto.randomUUID()}@example.com` }
-    const refused = await callFor(readable, 'POST', '/v1/customers/', { body })
-    expect(refused).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } })
+    const rejected = await callFor(readable, 'POST', '/v1/customers/', { body })
+    expect(rejected).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } })
     expect((await callFor(readable, 'GET', '/v1/customers/')).status).toBe(200)
   })
 })

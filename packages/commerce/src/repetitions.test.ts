@@ -117,7 +117,10 @@ it.each(commands)(
   },
 )
 
-/** Endpoints that call the processor or a platform, or write what a job calls out for. Payouts have none: they are reported. */
+/**
+ * Endpoints that call the processor or a platform, or write what a job calls out for. Payouts have none: they are
+ * reported.
+ */
 const callingOut = [
   'DELETE /v1/customer-portal/customers/me/payment-methods/{id}',
   'DELETE /v1/customer-portal/oauth-accounts/{platform}/{account_id}',

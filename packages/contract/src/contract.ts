@@ -74,8 +74,8 @@ import { webhookDeliveries, webhookEvents } from './areas/webhook-events.ts'
 import { webhookEndpoints } from './areas/webhooks.ts'
 
 /**
- * Public commerce API, by area. The studio's own endpoints are separate, in `studio`. Comments that cite "specification 1" or
- * "specification 2" refer to the documents named in `docs/decisions/0015-deviations-from-the-specification.md`.
+ * Public commerce API, by area. The studio's own endpoints are separate, in `studio`. Comments that cite "specification
+ * 1" or "specification 2" refer to the documents named in `docs/decisions/0015-deviations-from-the-specification.md`.
  */
 export const contract = {
   organizations,
@@ -112,10 +112,10 @@ export const contract = {
 }
 
 /**
- * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads, receipts, credit notes and drafts of orders, subscriptions that sellers create, members, access tokens, webhooks, consents, the audit
- * log, the request log, exports, disputes, domains, payments, payouts, reviews, shipments, balances of customers, items that need
- * attention, and previews of subscription charges.
+ * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on other
+ * platforms, downloads, receipts, credit notes and drafts of orders, subscriptions that sellers create, members, access
+ * tokens, webhooks, consents, the audit log, the request log, exports, disputes, domains, payments, payouts, reviews,
+ * shipments, balances of customers, items that need attention, and previews of subscription charges.
  */
 export const additions = {
   benefitFiles,

@@ -201,7 +201,7 @@ const success = (endpoint: Endpoint, components: Components) => {
     schema: components.describe(endpoint.response, fieldCaseOf(endpoint), 'output'),
     example: exampleIn(endpoint.response, fieldCaseOf(endpoint)),
   }
-  switch (endpoint.answers) {
+  switch (endpoint.stream) {
     case 'events':
       return {
         description: 'A stream of server-sent events; the data of each event has this schema.',

@@ -17,7 +17,7 @@ const names = [
 ]
 
 const SIDE = 640
-const MOST_BYTES = 70 * 1024
+const MAX_BYTES = 70 * 1024
 
 /** `tsx src/examples.ts [PHOTOS [OUT]]` paints the carousel's examples and writes each as a before and an after of the same size. */
 async function main(): Promise<void> {
@@ -42,7 +42,7 @@ async function writeWithin(picture: Uint8Array, file: string): Promise<number> {
       .resize({ width: SIDE, height: SIDE, fit: 'inside' })
       .webp({ quality, effort: 6 })
       .toBuffer()
-    if (bytes.length > MOST_BYTES && quality > 30) continue
+    if (bytes.length > MAX_BYTES && quality > 30) continue
     await writeFile(file, bytes)
     return bytes.length
   }

@@ -50,8 +50,8 @@ const defaults: CheckedOptions = {
 }
 
 /** Minimum and maximum of a painting's longer side, in pixels. */
-const LEAST_SIZE = 64
-const MOST_SIZE = 12_000
+const MIN_SIZE = 64
+const MAX_SIZE = 12_000
 
 /** Numeric options, each with its name in messages and its range. */
 export const ranges = {
@@ -73,10 +73,10 @@ export function checkOptions(input: PaintOptions): CheckedOptions {
     throw new RangeError(`There is no sky "${sky}". Choose one of ${skyChoices.join(', ')}.`)
   if (seed !== undefined && !Number.isInteger(seed))
     throw new RangeError(`The seed must be a whole number, not ${seed}.`)
-  const isSide = Number.isInteger(size) && Number(size) >= LEAST_SIZE && Number(size) <= MOST_SIZE
+  const isSide = Number.isInteger(size) && Number(size) >= MIN_SIZE && Number(size) <= MAX_SIZE
   if (size !== undefined && size !== 'photo' && !isSide)
     throw new RangeError(
-      `The size must be "photo" or a whole number of pixels between ${LEAST_SIZE} and ${MOST_SIZE}, not ${size}.`,
+      `The size must be "photo" or a whole number of pixels between ${MIN_SIZE} and ${MAX_SIZE}, not ${size}.`,
     )
   for (const [key, { name, low, high }] of Object.entries(ranges)) {
     const value = options[key as keyof typeof ranges]

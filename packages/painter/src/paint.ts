@@ -7,7 +7,7 @@ import { nothingSeen, type Sight } from './nets/sight.ts'
 import { settingsOf, type CheckedOptions } from './options.ts'
 import { BAND_PIXELS, paintLarge } from './large/paint-large.ts'
 import { releaseRecipe } from './large/recipe.ts'
-import { largeSizeOf, MOST_PIXELS } from './large/size.ts'
+import { largeSizeOf, MAX_PIXELS } from './large/size.ts'
 import { paintWithRecipe, type Report } from './paint-picture.ts'
 import type { Size } from './picture.ts'
 import { takePicture } from './planes.ts'
@@ -100,7 +100,7 @@ export async function paint(
 function finalSize(requested: CheckedOptions['size'], working: Size, original: Size): Size {
   if (requested === undefined) return working
   if (requested === 'photo') return largeSizeOf(original) ?? working
-  const most = Math.sqrt(MOST_PIXELS / (working.width * working.height))
+  const most = Math.sqrt(MAX_PIXELS / (working.width * working.height))
   const factor = Math.min(requested / Math.max(working.width, working.height), most)
   return { width: Math.round(factor * working.width), height: Math.round(factor * working.height) }
 }

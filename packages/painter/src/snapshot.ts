@@ -5,13 +5,13 @@ import type { SoFar } from './paint-picture.ts'
 export type PaintingSnapshot = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 
 /** Maximum longest side of a snapshot, in pixels. A wash is so small that it appears soft. */
-const MOST_SIDE = { colours: 40, strokes: 480 } as const
+const MAX_SIDE = { colours: 40, strokes: 480 } as const
 
 /** Returns a small copy of an unfinished painting, which is shown for a second. */
 export function snapshotOf({ stage, picture }: SoFar, kernels: Kernels): PaintingSnapshot {
   const whole = new Uint8Array(3 * picture.width * picture.height)
   kernels.oklabToRgb(picture, whole)
-  const step = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / MOST_SIDE[stage]))
+  const step = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / MAX_SIDE[stage]))
   const width = Math.max(1, Math.floor(picture.width / step))
   const height = Math.max(1, Math.floor(picture.height / step))
   // For strokes every n-th pixel is sufficient; a wash is the mean of all.

@@ -13,5 +13,5 @@ export type Checks = {
     part: 'path' | 'query' | 'body',
     fieldCase: FieldCase,
   ) => Checked
-  readonly answer: (shape: Shape, body: unknown, fieldCase: FieldCase) => Checked
+  readonly response: (shape: Shape, body: unknown, fieldCase: FieldCase) => Checked
 }

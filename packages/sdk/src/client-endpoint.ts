@@ -8,7 +8,7 @@ const known = new WeakMap<Endpoint, ClientEndpoint>()
 export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
   const before = known.get(endpoint)
   if (before) return before
-  const { method, path, access, field_case, encoding, answers, status, provider_status } = endpoint
+  const { method, path, access, field_case, encoding, stream, status, provider_status } = endpoint
   const { path_parameters, query, body, response } = endpoint
   const client: ClientEndpoint = {
     method,
@@ -17,7 +17,7 @@ export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
     status,
     ...(field_case && { field_case }),
     ...(encoding && { encoding }),
-    ...(answers && { answers }),
+    ...(stream && { stream }),
     ...(provider_status && { provider_status }),
     ...(path_parameters && { path_parameters: shapeOf(path_parameters) }),
     ...(query && { query: shapeOf(query) }),

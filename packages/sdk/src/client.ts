@@ -14,7 +14,7 @@ import { clientEndpointOf } from './client-endpoint.ts'
 import { lazyEndpointsOf } from './endpoint.ts'
 
 /** Result of a call; the result of a redirect is its URL. */
-type CallReturn<E extends Endpoint> = E extends { answers: 'events' }
+type CallReturn<E extends Endpoint> = E extends { stream: 'events' }
   ? CallResult<E>
   : E extends { status: 302; response?: never }
     ? Promise<string>

@@ -8,7 +8,7 @@ import {
 import { safeCause } from './redact.ts'
 
 /** Maximum delay of a timer, in milliseconds (24 days): a longer one fires immediately. */
-export const longestTimerMs = 2 ** 31 - 1
+export const maxTimerMs = 2 ** 31 - 1
 
 /** Combines the caller's signal and the timeout of one attempt, and explains the errors of both. */
 export type Deadline = {
@@ -48,7 +48,7 @@ export const openDeadline = (
           late = true
           controller?.abort()
         },
-        Math.min(timeoutMs, longestTimerMs),
+        Math.min(timeoutMs, maxTimerMs),
       )
     : undefined
   const disarm = () => clearTimeout(timer)

@@ -5,7 +5,7 @@ import type { Shape } from './shape/shape.ts'
 /** Part of an endpoint that a client needs, with shapes instead of schemas. */
 export type ClientEndpoint = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'field_case' | 'encoding' | 'answers' | 'status' | 'provider_status'
+  'method' | 'path' | 'access' | 'field_case' | 'encoding' | 'stream' | 'status' | 'provider_status'
 > & {
   readonly path_parameters?: Shape
   readonly query?: Shape

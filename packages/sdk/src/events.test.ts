@@ -1,7 +1,7 @@
 import { type Transformation, studio } from '@atelier/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClientFor, RequestAbortedError, RequestTimeoutError } from './index.ts'
-import { longestMessage } from './message-reader.ts'
+import { maxMessageLength } from './message-reader.ts'
 import { json, serve } from './testing/serve.ts'
 
 const id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'
@@ -118,7 +118,7 @@ describe('event streams', () => {
     const { serverURL } = await serve((_, response) => {
       response.on('close', () => closed?.())
       response.writeHead(200, stream).write(`data: ${JSON.stringify(state(10))}\n\n`)
-      response.write(`data: ${'a'.repeat(longestMessage)}`)
+      response.write(`data: ${'a'.repeat(maxMessageLength)}`)
     })
     const progress: number[] = []
     const follow = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ResponseValidationError } from './index.ts'
-import { longestMessage, MessageReader } from './message-reader.ts'
+import { maxMessageLength, MessageReader } from './message-reader.ts'
 
 const encoder = new TextEncoder()
 
@@ -57,9 +57,9 @@ describe('messages of an event stream', () => {
   })
 
   it('can be as long as the limit, and no longer, in one line or many', () => {
-    const line = `data: ${'a'.repeat(longestMessage - 6)}`
+    const line = `data: ${'a'.repeat(maxMessageLength - 6)}`
     expect(messagesIn([encoder.encode(`${line}\n\n`)])).toEqual([line.slice(6)])
-    const half = line.slice(0, longestMessage / 2)
+    const half = line.slice(0, maxMessageLength / 2)
     const halves = [encoder.encode(`${half}\n`), encoder.encode(`data: ${half.slice(6)}\n\n`)]
     expect(messagesIn(halves)).toEqual([`${half.slice(6)}\n${half.slice(6)}`])
     expect(messagesIn([...halves, ...halves])).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('messages of an event stream', () => {
         for (; count < 1000; count++) yield encoder.encode(text)
       }
       expect(() => messagesIn(endless())).toThrow(ResponseValidationError)
-      expect(count * text.length).toBeLessThanOrEqual(2 * longestMessage)
+      expect(count * text.length).toBeLessThanOrEqual(2 * maxMessageLength)
     }
   })
 

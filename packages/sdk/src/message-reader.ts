@@ -4,7 +4,7 @@ import { ResponseValidationError } from './errors.ts'
  * Maximum length of a line, and of a message's data with its field names, in characters: both are held in
  * memory whole.
  */
-export const longestMessage = 4 * 2 ** 20
+export const maxMessageLength = 4 * 2 ** 20
 
 /**
  * Cuts text that arrives in pieces into lines, which end with a line feed, a carriage return or both. Only
@@ -68,8 +68,8 @@ export class MessageReader {
   }
 
   #checkLength(length: number): void {
-    if (length <= longestMessage) return
-    const msg = `Must have at most ${longestMessage} characters.`
+    if (length <= maxMessageLength) return
+    const msg = `Must have at most ${maxMessageLength} characters.`
     throw new ResponseValidationError(this.#call, [{ loc: ['body'], msg, type: 'too_long' }], undefined)
   }
 }

@@ -30,7 +30,7 @@ const lazyMethod = (endpoint: () => CheckedEndpoint, client: ClientOptions): Any
 
 /** Builds a method: one request, a paginated list, or a stream of events. */
 const buildMethod = (endpoint: CheckedEndpoint, client: ClientOptions): AnyMethod => {
-  if (endpoint.answers === 'events')
+  if (endpoint.stream === 'events')
     return (input = {}, options = noOptions) => followEvents(endpoint, input, client, options)
   if (hasField(endpoint.query, 'page') && hasField(endpoint.response, 'pagination'))
     return (input = {}, options = noOptions) => listing(endpoint, input, client, options)

@@ -11,7 +11,7 @@ export type Page<Item = unknown> = {
 export type Listing<Item, P> = Promise<P> & AsyncIterable<Item> & { pages(): AsyncGenerator<P, void> }
 
 /** Maximum items per page: servers treat a greater limit as this one. */
-const mostPerPage = 100
+const maxPerPage = 100
 
 /** Returns the first page to load and the page size; an invalid query fails when it is sent. */
 export const pagingOf = (input: {
@@ -19,7 +19,7 @@ export const pagingOf = (input: {
 }): { page: number; limit: number } => {
   try {
     const { page = 1, limit = 10 } = input.query ?? {}
-    return { page: Number(page), limit: Math.min(Number(limit), mostPerPage) }
+    return { page: Number(page), limit: Math.min(Number(limit), maxPerPage) }
   } catch {
     return { page: 1, limit: 10 }
   }

@@ -6,14 +6,14 @@ const providerOrigins: readonly string[] = ['https://api.polar.sh', 'https://san
  * `/snake`. All other requests are unchanged.
  *
  * @param fetch sends the requests
- * @param serverURL the address of the server, for example `http://localhost:4000`
+ * @param serverURL the URL of the server, for example `http://localhost:4000`
  */
 export const redirectFetch = (fetch: typeof globalThis.fetch, serverURL: string): typeof globalThis.fetch => {
   const base = new URL('snake', serverURL.replace(/\/*$/, '/')).href
   return (input, init) => {
     const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input, base)
     if (!providerOrigins.includes(origin)) return fetch(input, init)
-    const address = `${base}${pathname}${search}`
-    return input instanceof Request ? fetch(new Request(address, input), init) : fetch(address, init)
+    const url = `${base}${pathname}${search}`
+    return input instanceof Request ? fetch(new Request(url, input), init) : fetch(url, init)
   }
 }

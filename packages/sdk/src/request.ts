@@ -48,7 +48,7 @@ export const prepareCall = (
 let last: { readonly serverURL: string; readonly base: string } | undefined
 
 /**
- * Returns the base address of the paths. The last result is cached, because programs mostly call one server.
+ * Returns the base URL of the paths. The last result is cached, because programs mostly call one server.
  */
 const baseOf = (serverURL: string, call: string): string => {
   if (last?.serverURL === serverURL) return last.base
@@ -63,7 +63,7 @@ const baseOf = (serverURL: string, call: string): string => {
 }
 
 /**
- * True for a valid base address. In a browser it can be relative to the origin of the page; elsewhere it must
+ * True for a valid base URL. In a browser it can be relative to the origin of the page; elsewhere it must
  * be absolute.
  */
 const isAddress = (base: string): boolean => {

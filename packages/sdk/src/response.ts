@@ -21,15 +21,15 @@ export const readResponse = async (
   const text = await response.text()
   const body = json ? parsed(text) : text
   const hasExpectedType =
-    !endpoint.response || json || (endpoint.answers === 'csv' && /^text\/csv\b/i.test(type))
+    !endpoint.response || json || (endpoint.stream === 'csv' && /^text\/csv\b/i.test(type))
   return isSuccess(endpoint, status) && hasExpectedType
     ? { status, headers, body, hasExpectedType }
     : { status, headers: redactedHeaders(headers, token), body: redacted(body, token), hasExpectedType }
 }
 
 /** Below `/snake`, some calls have another status for success. */
-const isSuccess = ({ status, provider_status }: CheckedEndpoint, answered: number): boolean =>
-  answered === status || answered === provider_status?.value
+const isSuccess = ({ status, provider_status }: CheckedEndpoint, received: number): boolean =>
+  received === status || received === provider_status?.value
 
 const parsed = (text: string): unknown => {
   try {
@@ -48,9 +48,9 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 export const resultOf = (endpoint: CheckedEndpoint, response: ReadResponse): unknown => {
   if (!isSuccess(endpoint, response.status)) throw errorOf(endpoint, response)
   if (endpoint.status === 302 && !endpoint.response) {
-    const address = response.headers.get('location')
-    if (address === null) throw unexpected(endpoint, response)
-    return address
+    const url = response.headers.get('location')
+    if (url === null) throw unexpected(endpoint, response)
+    return url
   }
   if (!endpoint.response) return undefined
   if (!response.hasExpectedType) throw unexpected(endpoint, response)
@@ -63,7 +63,7 @@ export const resultOf = (endpoint: CheckedEndpoint, response: ReadResponse): unk
  */
 export const checkedResponse = (endpoint: CheckedEndpoint, body: unknown): unknown => {
   if (!endpoint.response) return body
-  const checked = endpoint.checks.answer(endpoint.response, body, fieldCaseOf(endpoint))
+  const checked = endpoint.checks.response(endpoint.response, body, fieldCaseOf(endpoint))
   if (!checked.ok) throw new ResponseValidationError(callName(endpoint), checked.issues, body)
   return checked.value
 }

@@ -1,4 +1,4 @@
-import { longestTimerMs } from './deadline.ts'
+import { maxTimerMs } from './deadline.ts'
 import { ClientError, ConnectionError, RequestAbortedError, RequestTimeoutError } from './errors.ts'
 import type { ClientOptions, RetryPolicy, Timing } from './options.ts'
 
@@ -103,7 +103,7 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
         signal?.removeEventListener('abort', end)
         resolve()
       },
-      Math.min(ms, longestTimerMs),
+      Math.min(ms, maxTimerMs),
     )
     signal?.addEventListener('abort', end, { once: true })
   })

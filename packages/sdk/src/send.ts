@@ -50,7 +50,7 @@ const headersOf = (
   { headers: extraHeaders, idempotencyKey }: CallOptions,
   call: string,
 ): Record<string, string> => {
-  const headers: Record<string, string> = { accept: accepted[endpoint.answers ?? 'json'] }
+  const headers: Record<string, string> = { accept: accepted[endpoint.stream ?? 'json'] }
   const set = (name: string, value: string) => {
     const bare = value.trim()
     if (unfit.test(bare) || !headerName.test(name))

@@ -5,7 +5,7 @@ import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 
 /** Parts of an endpoint that determine a request: everything except its schemas and its documentation. */
-type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'answers'
+type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'stream'
 
 /** Calls of a contract without their schemas. The compiler compares each with its endpoint. */
 export type Unchecked<C extends Contract> = {
@@ -18,7 +18,7 @@ export type Unchecked<C extends Contract> = {
 
 type UncheckedMethod<
   E extends Endpoint,
-  Result = E extends { answers: 'events' } ? CallResult<E> : Promise<CallResult<E>>,
+  Result = E extends { stream: 'events' } ? CallResult<E> : Promise<CallResult<E>>,
 > =
   Record<never, never> extends CallInput<E>
     ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Result
@@ -35,7 +35,7 @@ export type UncheckedClient<C extends Contract> = {
 
 /**
  * Creates a client whose bundle contains no schemas, for pages that come from the server that they call: both are built
- * from one contract. The compiler checks the calls, and the server checks what is sent; answers are taken as they come. Most
+ * from one contract. The compiler checks the calls, and the server checks what is sent; responses are not checked. Most
  * such pages have a cookie, or call what is public; a token is sent only if it is given here, none from the environment.
  *
  *     createUncheckedClient<Pick<typeof orders, 'get'>>({ get: { method: 'GET', path: '/v1/orders/{id}', status: 200 } })
@@ -61,4 +61,4 @@ const endpointOf = (call: Call, access: 'public' | 'portal'): ClientEndpoint => 
 
 const passed = (value: unknown) => ({ ok: true, value }) as const
 
-const noChecks: Checks = { input: (_shape, input) => passed(input), answer: (_shape, body) => passed(body) }
+const noChecks: Checks = { input: (_shape, input) => passed(input), response: (_shape, body) => passed(body) }

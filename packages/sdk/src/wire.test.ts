@@ -14,7 +14,7 @@ const endpoints = endpointsOf({ ...contract, studio }).map(({ area, name, endpoi
 }))
 const runPage = endpoints.filter(
   ({ endpoint }) =>
-    endpoint.response && endpoint.answers !== 'events' && !endpoint.body && endpoint.encoding !== 'bytes',
+    endpoint.response && endpoint.stream !== 'events' && !endpoint.body && endpoint.encoding !== 'bytes',
 )
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 

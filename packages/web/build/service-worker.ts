@@ -5,7 +5,7 @@ import { build, type Manifest } from 'vite'
 type Manifests = ReadonlyMap<string, Manifest>
 
 /** URLs of all built files of some pages. */
-const addressesOf = (manifests: Manifests, names: readonly string[]): string[] => {
+const urlsOf = (manifests: Manifests, names: readonly string[]): string[] => {
   const files = names.flatMap((name) =>
     Object.values(manifests.get(name) ?? {}).flatMap(({ file, assets = [] }) => [file, ...assets]),
   )
@@ -22,11 +22,11 @@ const nameOf = async (dist: string, assets: readonly string[]): Promise<string> 
 
 /** Builds the service worker of the studio, with the list of its cached assets. Its own URL never changes. */
 export const buildServiceWorker = async (dist: string, manifests: Manifests): Promise<void> => {
-  const assets = addressesOf(manifests, ['studio', 'offline'])
+  const assets = urlsOf(manifests, ['studio', 'offline'])
   const built = {
     name: await nameOf(dist, assets),
     // Letters outside of western Europe use the device's own typeface offline.
-    offline: addressesOf(manifests, ['offline']).filter((file) => !file.includes('-latin-ext-')),
+    offline: urlsOf(manifests, ['offline']).filter((file) => !file.includes('-latin-ext-')),
     assets,
   }
   await build({

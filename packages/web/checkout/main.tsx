@@ -5,7 +5,7 @@ import { forceScheme } from '../lib/force-scheme.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { closeByEscape } from './embed/close-by-escape.ts'
 import { backPlace } from './embed/back-place.ts'
-import { isOwnConfirmation, keepFrame, readAddress } from './embed/page-address.ts'
+import { isOwnConfirmation, keepFrame, readPageParams } from './embed/page-params.ts'
 import { mayShow, notifyParent } from './embed/parent-messages.ts'
 import { createLiveCard } from '../lib/card/live-card.ts'
 import { loadStripeJs } from '../lib/card/stripe-js.ts'
@@ -21,7 +21,7 @@ import { begin, say, currentSpeech } from './texts/speech.ts'
 import { SpokenPage } from './texts/SpokenPage.tsx'
 
 const place = document.querySelector('#page') ?? document.body
-const address = readAddress(window.location.href)
+const params = readPageParams(window.location.href)
 const framed = window.parent !== window
 const speaking = begin(new URLSearchParams(window.location.search).get('locale'))
 
@@ -29,14 +29,14 @@ const speaking = begin(new URLSearchParams(window.location.search).get('locale')
 const show = (page: ReactNode): void =>
   void speaking.then(() => drawPage(place, <SpokenPage>{page}</SpokenPage>, false))
 
-if (!address) {
+if (!params) {
   show(
     <Layout>
       <Missing />
     </Layout>,
   )
 } else {
-  const { clientSecret, confirmation, embedOrigin, theme } = address
+  const { clientSecret, confirmation, embedOrigin, theme } = params
   if (theme !== undefined) forceScheme(theme)
   const { origin } = window.location
   const calls = connectCheckout({ serverURL: origin }, clientSecret)

@@ -1,4 +1,4 @@
-/** Addresses of the dashboard, below `/dashboard`. The first part is the slug of the organization. */
+/** URLs of the dashboard, below `/dashboard`. The first part is the slug of the organization. */
 export const paths = {
   start: '/dashboard',
   home: (slug: string) => `/dashboard/${slug}`,

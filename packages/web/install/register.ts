@@ -7,7 +7,7 @@ import { nameHeader, sharedPhoto } from './shared-photo.ts'
 /** Hands the photo over as a drop event, which the page handles from the first moment on. */
 const handOver = async (): Promise<void> => {
   if (location.pathname !== '/') return
-  const response = await caches.match(sharedPhoto.address, { cacheName: sharedPhoto.cache })
+  const response = await caches.match(sharedPhoto.url, { cacheName: sharedPhoto.cache })
   if (response === undefined) return
   const photo = await response.blob()
   // If two pages open at once, the page that deletes the copy takes the photo.

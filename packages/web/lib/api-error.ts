@@ -89,7 +89,7 @@ export const resultOf = async <T>(call: Promise<T>): Promise<Result<T>> => {
 export const isPassing = ({ kind }: CallError): boolean =>
   kind === 'network' || kind === 'Unavailable' || kind === 'TooManyRequests'
 
-/** True when the requested object does not exist. An address with an invalid id is rejected as invalid. */
+/** True when the requested object does not exist. A URL with an invalid id is rejected as invalid. */
 export const isMissing = (error: CallError | undefined): boolean =>
   error?.kind === 'ResourceNotFound' || error?.kind === 'invalid'
 

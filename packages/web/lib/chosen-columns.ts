@@ -4,7 +4,7 @@ export type AnswerColumn = { readonly slug: string; readonly name: string }
 /** Changes to the default columns of a list: hidden columns, and answers to show. */
 export type ChosenColumns = { readonly hidden: readonly string[]; readonly answers: readonly AnswerColumn[] }
 
-const usual: ChosenColumns = { hidden: [], answers: [] }
+const unchanged: ChosenColumns = { hidden: [], answers: [] }
 
 const isAnswerColumn = (value: unknown): value is AnswerColumn =>
   typeof value === 'object' &&
@@ -23,13 +23,13 @@ const listIn = (value: object, key: string): readonly unknown[] => {
 export const readColumns = (text: string | null): ChosenColumns => {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
-    if (typeof value !== 'object' || value === null) return usual
+    if (typeof value !== 'object' || value === null) return unchanged
     return {
       hidden: listIn(value, 'hidden').filter((id) => typeof id === 'string'),
       answers: listIn(value, 'answers').filter(isAnswerColumn),
     }
   } catch {
-    return usual
+    return unchanged
   }
 }
 

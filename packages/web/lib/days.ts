@@ -64,7 +64,7 @@ export const momentsOfDays = ({ from, to }: Days): Moments => ({
   end: to && midnight(to, 1),
 })
 
-/** Returns the days of a filter between two moments of an address. */
+/** Returns the days of a filter between two moments of a URL. */
 export const daysOfMoments = ({ start, end }: Moments): Days => ({
   from: start === undefined ? undefined : new Date(start),
   to: end === undefined ? undefined : new Date(Date.parse(end) - 1),

@@ -25,23 +25,23 @@ export const optionalText = <const M extends string>(
   write: (value) => value.trim() || null,
 })
 
-/** Number. @param usual value for a new object */
+/** Number. @param initial value for a new object */
 export const number = <const M extends string>(
   member: M,
-  usual: number | null = null,
+  initial: number | null = null,
 ): FieldKind<M, number | null, number | null, number> => ({
   member,
-  read: (stored) => (stored === undefined ? usual : stored),
+  read: (stored) => (stored === undefined ? initial : stored),
   write: (value) => value ?? Number.NaN,
 })
 
-/** Switch. @param usual value for a new object */
+/** Switch. @param initial value for a new object */
 export const flag = <const M extends string>(
   member: M,
-  usual = false,
+  initial = false,
 ): FieldKind<M, boolean, boolean | null, boolean> => ({
   member,
-  read: (stored) => stored ?? usual,
+  read: (stored) => stored ?? initial,
   write: (value) => value,
 })
 

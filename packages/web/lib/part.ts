@@ -6,32 +6,32 @@ export type Part<Module> = {
   readonly loaded: () => Module | undefined
 }
 
-/** Returns the address in the error with which browsers reject an import; Safari names none. */
-const addressIn = (error: unknown): string | undefined =>
+/** Returns the URL in the error with which browsers reject an import; Safari names none. */
+const urlIn = (error: unknown): string | undefined =>
   error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined
 
 /**
  * Defines a part of the page. Browsers remember a module that could not be fetched, so a retry requests it
- * under another address: the server ignores the query. Its imports keep their addresses: one of them that
+ * under another URL: the server ignores the query. Its imports keep their URLs: one of them that
  * could not be fetched either is requested again only by a reload of the page.
  */
 export const definePart = <Module>(
   load: () => Promise<Module>,
-  /** Imports a module by its address. */
-  importFrom: (address: string) => Promise<Module> = (address) => import(/* @vite-ignore */ address),
+  /** Imports a module by its URL. */
+  importFrom: (url: string) => Promise<Module> = (url) => import(/* @vite-ignore */ url),
 ): Part<Module> => {
   let loading: Promise<Module> | undefined
   let loaded: Module | undefined
-  let address: string | undefined
+  let url: string | undefined
   let attempts = 0
 
   const attempt = async (): Promise<Module> => {
     attempts += 1
     try {
-      loaded = await (address === undefined ? load() : importFrom(`${address}?again=${attempts}`))
+      loaded = await (url === undefined ? load() : importFrom(`${url}?again=${attempts}`))
       return loaded
     } catch (error) {
-      address ??= addressIn(error)
+      url ??= urlIn(error)
       loading = undefined
       throw error
     }

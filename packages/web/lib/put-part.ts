@@ -3,7 +3,7 @@ export type PutResult =
   | { readonly etag: string }
   /** Worth a retry, after the seconds of the storage's `Retry-After` if it sent one. */
   | { readonly retryAfter: number | undefined }
-  /** The address has expired. */
+  /** The URL has expired. */
   | 'expired'
   | { readonly rejected: string }
 
@@ -35,7 +35,7 @@ const resultOf = (request: XMLHttpRequest): PutResult => {
 }
 
 /**
- * Sends a part to its address once. Uses XMLHttpRequest, because only it reports sent bytes. A connection
+ * Sends a part to its URL once. Uses XMLHttpRequest, because only it reports sent bytes. A connection
  * without progress for 90 seconds is aborted.
  */
 export const putPart: PutPart = ({ url, headers, bytes }, onSent, signal) =>

@@ -16,12 +16,12 @@ const pageSize = 100
  * Creates the call that returns all items of a list, page by page. An item that moves to the next page during
  * the reading is returned once.
  *
- * @param most maximum number of items; `isCut` is true when the list has more. Default: no maximum
+ * @param max maximum number of items; `isCut` is true when the list has more. Default: no maximum
  */
 export const readAll =
   <Query, Item extends { readonly id: string }, Options>(
     list: ListCall<Query, Item, Options>,
-    most = Infinity,
+    max = Infinity,
   ) =>
   async ({ query }: { readonly query: Omit<Query, keyof Paged> }, options?: Options) => {
     const items = new Map<string, Item>()
@@ -29,7 +29,7 @@ export const readAll =
       const response = await list({ query: { ...query, page, limit: pageSize } as Query & Paged }, options)
       for (const item of response.items) items.set(item.id, item)
       const isLast = response.items.length < pageSize
-      if (isLast || items.size >= most)
+      if (isLast || items.size >= max)
         return {
           items: [...items.values()],
           isCut: !isLast && (response.pagination?.total_count ?? 0) > items.size,

@@ -1,5 +1,5 @@
 const repeatEvery = 2000
-const mostRepeats = 30
+const maxRepeats = 30
 
 /** State of a cached call. `wanted` is true, or the remaining amount while there is any. */
 type PolledQuery = {
@@ -22,6 +22,6 @@ export const createRepeats = () => {
       return false
     }
     if (first?.queryHash !== queryHash || first.wanted !== wanted) first = query
-    return responses - first.responses < mostRepeats ? repeatEvery : false
+    return responses - first.responses < maxRepeats ? repeatEvery : false
   }
 }

@@ -1,6 +1,6 @@
 /** State of an upload that is sufficient to resume it, even after the page was closed. */
 export type SavedUpload = {
-  /** Idempotency key under which the server returns the same addresses again. */
+  /** Idempotency key under which the server returns the same URLs again. */
   readonly key: string
   /** Start of the upload, in milliseconds since 1970. */
   readonly begun: number

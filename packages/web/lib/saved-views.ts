@@ -1,4 +1,4 @@
-/** A named list: the query of its address. */
+/** A named list: the query of its URL. */
 export type SavedView = { readonly name: string; readonly search: string }
 
 const isView = (value: unknown): value is SavedView =>
@@ -19,7 +19,7 @@ export const readViews = (text: string | null): readonly SavedView[] => {
   }
 }
 
-/** Returns the part of an address that a view stores: filters and sorting, without the page. */
+/** Returns the part of a URL that a view stores: filters and sorting, without the page. */
 export const viewSearch = (search: string): string => {
   const params = new URLSearchParams(search)
   params.delete('page')

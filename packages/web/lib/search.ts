@@ -4,15 +4,15 @@ import { type $ZodType, type input, safeParse } from 'zod/v4/core'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns the defaults of a query schema, which an address can omit. */
+/** Returns the defaults of a query schema, which a URL can omit. */
 const standardOf = (schema: $ZodType): Values => {
   const parsed = safeParse(schema, {})
   return parsed.success ? (parsed.data as Values) : {}
 }
 
 /**
- * Parses the filters, the sorting and the page of a list from an address. Parts that the call would reject
- * are ignored, so that an outdated or mistyped address still opens the list.
+ * Parses the filters, the sorting and the page of a list from a URL. Parts that the call would reject
+ * are ignored, so that an outdated or mistyped URL still opens the list.
  *
  * @param schema the query of the endpoint
  */
@@ -27,12 +27,12 @@ const sameParameters = (name: string, a: unknown, b: unknown): boolean =>
   encodeQuery({ [name]: a }).toString() === encodeQuery({ [name]: b }).toString()
 
 /**
- * Returns the parameters of an address for a query; defaults are omitted.
+ * Returns the parameters of a URL for a query; defaults are omitted.
  *
- * @param usual defaults of the page that differ from those of the call
+ * @param pageDefaults defaults of the page that differ from those of the call
  */
-export const writeSearch = (schema: $ZodType, search: Values, usual: Values = {}): URLSearchParams => {
-  const standard = { ...standardOf(schema), ...usual }
+export const writeSearch = (schema: $ZodType, search: Values, pageDefaults: Values = {}): URLSearchParams => {
+  const standard = { ...standardOf(schema), ...pageDefaults }
   return encodeQuery(
     Object.fromEntries(
       Object.entries(search).filter(([name, value]) => !sameParameters(name, value, standard[name])),
@@ -49,6 +49,6 @@ export const changeSearch = <T extends Values>(search: T, change: Partial<T>): T
   return { ...rest, ...change } as T
 }
 
-/** Returns the first value of a filter: an address can have several, of which the fields show one. */
+/** Returns the first value of a filter: a URL can have several, of which the fields show one. */
 export const firstOf = <T>(value: T | readonly T[] | undefined): T | undefined =>
   Array.isArray(value) ? (value as readonly T[])[0] : (value as T | undefined)

@@ -1,5 +1,5 @@
 /**
- * Converts a name to a part of addresses and file names, of at most 64 letters: `muller-sohne` for `Müller &
+ * Converts a name to a part of URLs and file names, of at most 64 letters: `muller-sohne` for `Müller &
  * Söhne`. Empty when nothing is left.
  */
 export const slugOf = (name: string): string =>

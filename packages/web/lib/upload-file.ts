@@ -46,7 +46,7 @@ export type UploadOptions = {
 
 /** Maximum concurrent parts. */
 const partsAtOnce = 3
-const mostAttempts = 8
+const maxAttempts = 8
 
 /**
  * Returns the delay before the next attempt, in milliseconds: 1 s doubling to 15 s, or what the storage asked
@@ -71,7 +71,7 @@ const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { signal: ended.signal })
   })
 
-/** A failure that ends the attempt; `expired` when the addresses have expired. */
+/** A failure that ends the attempt; `expired` when the URLs have expired. */
 class Ended extends Error {
   readonly outcome: { readonly rejected: string } | { readonly failed: string } | 'expired'
 
@@ -108,7 +108,7 @@ const sendParts = async (
 
   const sendPart = async (part: Upload['parts'][number], stopped: AbortSignal) => {
     const bytes = file.slice(part.chunk_start, part.chunk_end)
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const onSent = (count: number) => {
         sentBytes.set(part.number, Math.min(count, bytes.size))
         tell('sending')
@@ -214,7 +214,7 @@ export const uploadFile = async (file: File, options: UploadOptions): Promise<Up
   }
   const first = await attempt()
   if (first !== 'expired') return first
-  // The addresses of an old upload have expired: it restarts, once.
+  // The URLs of an old upload have expired: it restarts, once.
   const second = await attempt()
   return second === 'expired' ? { failed: 'The addresses to upload to do not work. Try again.' } : second
 }

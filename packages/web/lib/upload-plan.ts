@@ -7,13 +7,13 @@ type PlannedPart = NewFile['upload']['parts'][number]
 
 const mebibyte = 1024 * 1024
 /** Default part size, in bytes: small enough to be resent, and above the minimum of every S3, 5 MiB. */
-const usualPart = 8 * mebibyte
+const defaultPartBytes = 8 * mebibyte
 /** Maximum number of parts: more would make the plan itself a large upload. */
-const mostParts = 1000
+const maxParts = 1000
 
 /** Returns the parts of a file of `size` bytes, which follow each other from 0 to its end. */
 export const partsOf = (size: number): readonly PlannedPart[] => {
-  const length = Math.max(usualPart, Math.ceil(size / mostParts / mebibyte) * mebibyte)
+  const length = Math.max(defaultPartBytes, Math.ceil(size / maxParts / mebibyte) * mebibyte)
   const count = Math.max(1, Math.ceil(size / length))
   return Array.from({ length: count }, (_, at) => ({
     number: at + 1,

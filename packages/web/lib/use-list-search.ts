@@ -12,7 +12,7 @@ type ListQuery = {
 const rowsPerPage = 25
 
 type ListSearch<Q> = Pick<Search<Q>, 'search' | 'change'> & {
-  /** Query of the address for the call, with the effective page, number of rows and sorting. */
+  /** Query of the URL for the call, with the effective page, number of rows and sorting. */
   readonly query: Partial<Q> & { readonly page: number; readonly limit: number }
   /** Props of `Filters`. */
   readonly filters: { readonly isFiltered: boolean; readonly onClear: () => void }
@@ -35,14 +35,17 @@ type ListSearch<Q> = Pick<Search<Q>, 'search' | 'change'> & {
  *     const list = useEndpoint(api.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
  *
  * @param schema the query of the endpoint: `orders.list.query`
- * @param usual the sorting of an address that names none; absent for a list that cannot be sorted
+ * @param defaultSorting the sorting of a URL that names none; absent for a list that cannot be sorted
  */
 export const useListSearch = <Q extends ListQuery>(
   schema: $ZodType<unknown, Q>,
-  usual?: string,
+  defaultSorting?: string,
 ): ListSearch<Q> => {
-  const { search, change, isFiltered, clear } = useSearch(schema, { limit: rowsPerPage, sorting: usual })
-  const { page = 1, limit = rowsPerPage, sorting = usual }: ListQuery = search
+  const { search, change, isFiltered, clear } = useSearch(schema, {
+    limit: rowsPerPage,
+    sorting: defaultSorting,
+  })
+  const { page = 1, limit = rowsPerPage, sorting = defaultSorting }: ListQuery = search
   const filters = { isFiltered, onClear: clear }
   // Every list has these three; the rest of its query is unknown here.
   const changeLayout = (part: ListQuery) => change(part as Partial<Q>)

@@ -18,21 +18,21 @@ export type Search<T> = {
 const layout = new Set(['page', 'limit', 'sorting'])
 
 /**
- * Returns the filters, the sorting and the page of a list, stored in the address, so that a reload, a link
+ * Returns the filters, the sorting and the page of a list, stored in the URL, so that a reload, a link
  * and the way back show the same.
  *
  * @param schema the query of the endpoint: `orders.list.query`
- * @param usual defaults of the page that differ from those of the call
+ * @param pageDefaults defaults of the page that differ from those of the call
  */
 export const useSearch = <S extends $ZodType>(
   schema: S,
-  usual: Readonly<Record<string, unknown>> = {},
+  pageDefaults: Readonly<Record<string, unknown>> = {},
 ): Search<input<S>> => {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(schema, params), [schema, params])
   const values: Readonly<Record<string, unknown>> = search
   const write = (next: object) =>
-    setParams(writeSearch(schema, next as typeof values, usual), { preventScrollReset: true })
+    setParams(writeSearch(schema, next as typeof values, pageDefaults), { preventScrollReset: true })
   return {
     search,
     change: (change) => write(changeSearch(values, change as typeof values)),

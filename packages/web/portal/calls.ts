@@ -158,7 +158,7 @@ export const calls: Unchecked<Calls> & Changes<Calls> = {
     requestDeletion: { method: 'POST', path: `${me}/deletion-request`, status: 204, changes: ['portals'] },
   },
   portalEvents: {
-    stream: { method: 'GET', path: `${root}/customers/stream`, status: 200, answers: 'events' },
+    stream: { method: 'GET', path: `${root}/customers/stream`, status: 200, stream: 'events' },
   },
   receipts: { get: { method: 'GET', path: `${root}/orders/{id}/receipt`, status: 200 } },
   subscriptions: {

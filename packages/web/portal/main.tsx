@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { beginEndpoint } from '../lib/queries.ts'
 import { App } from './App.tsx'
-import { readFrameAddress } from './embed/address.ts'
+import { readFrameParams } from './embed/frame-params.ts'
 import { createTeller } from './embed/tell-parent.ts'
 import { isEmbedded, slug } from './place.ts'
 import { queries } from './queries.ts'
@@ -25,10 +25,10 @@ const show = (pages: ReactNode): void => root.render(<App>{pages}</App>)
 const failed = (): void => root.render(<LanguageFailed />)
 
 if (isEmbedded) {
-  const address = readFrameAddress(location.href)
-  const tell = createTeller(address.origin)
+  const params = readFrameParams(location.href)
+  const tell = createTeller(params.origin)
   import('./embed/start.tsx')
-    .then(({ start }) => start(address, tell, show))
+    .then(({ start }) => start(params, tell, show))
     .catch(() => {
       failed()
       // The framing page shows the frame once it has content, including this error.

@@ -6,7 +6,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Parts } from './Parts.tsx'
 import css from './Page.module.css'
 
-/** Address of the style sheet that is built from this module. */
+/** URL of the style sheet that is built from this module. */
 const stylePath = '/portal/portal.css'
 
 const Header = ({ home, seller, aside = [] }: NonNullable<PageContent['header']>) => (

@@ -51,7 +51,7 @@ const lastReload = 'reloaded-at'
 /** Waits until the server responds to requests for all of the page's files, with any status. */
 const reachServer = async (): Promise<void> => {
   for (;;) {
-    const answers = await Promise.allSettled(page.map((address) => fetch(address)))
+    const answers = await Promise.allSettled(page.map((url) => fetch(url)))
     if (answers.every(({ status }) => status === 'fulfilled')) return
     await new Promise((resolve) => {
       setTimeout(resolve, retryMs)
@@ -79,7 +79,7 @@ let loading = false
 const loadPage = (): void => {
   if (loading) return
   loading = true
-  Promise.all(page.map((address) => import(/* @vite-ignore */ address))).catch(loadAgain)
+  Promise.all(page.map((url) => import(/* @vite-ignore */ url))).catch(loadAgain)
 }
 /** Returns an item of local storage; null where the browser forbids access. */
 const stored = (key: string): string | null => {
@@ -104,12 +104,12 @@ const waitsForPainting =
  * Maximum time the page stays hidden while the photo or the painting loads, in milliseconds: after it, the
  * wrong page is better than none.
  */
-const longestWait = 3000
+const maxWaitMs = 3000
 
 if (keepsPainting) dataset['lastPainting'] = ''
 if (waitsForLanguage || waitsForPainting) {
   dataset['waiting'] = ''
-  setTimeout(() => delete dataset['waiting'], longestWait)
+  setTimeout(() => delete dataset['waiting'], maxWaitMs)
   loadPage()
 }
 // A frame callback would run before the paint, and the main script would compete with it.

@@ -22,7 +22,7 @@ export const createCalls = (): StudioClient =>
         method: 'GET',
         path: '/studio/transformations/{id}/events',
         status: 200,
-        answers: 'events',
+        stream: 'events',
       },
       retryTransformation: { method: 'POST', path: '/studio/transformations/{id}/retry', status: 200 },
       correctEmail: { method: 'POST', path: '/studio/transformations/{id}/email', status: 200 },

@@ -57,7 +57,7 @@ type MessageProps = Pick<ComboboxProps, 'isLoading' | 'problem' | 'onRetry'> & {
 /** Message of a list without choices: nothing matches, or the lookup failed and can be tried again. */
 export const EmptyMessage = ({ isLoading, problem, onRetry, retryButton }: MessageProps) => {
   if (isLoading) return null
-  if (problem === undefined) return 'Nothing matches.'
+  if (problem === undefined) return 'No results.'
   return (
     <>
       {problem}

@@ -82,7 +82,7 @@ export const ListFrame = <Row,>({
     if (data?.items.length === 0 && isFiltered)
       return (
         <EmptyState
-          title="Nothing matches"
+          title="No results"
           actions={
             <Button tone="soft" onClick={onClear}>
               Show all {name}

@@ -3,12 +3,19 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { LazyCombobox } from './LazyCombobox.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
+import type { ComboboxProps } from './Combobox.tsx'
 import type { Choice } from './Select.tsx'
 import css from './PickList.module.css'
 
 export type Picked = { readonly id: string; readonly label: string; readonly note?: string }
 
-type Props<Item extends Picked> = {
+/** Properties passed on to the lookup that adds items. */
+type LookupField = Pick<
+  ComboboxProps,
+  'onText' | 'isLoading' | 'problem' | 'onRetry' | 'placeholder' | 'hint' | 'error'
+>
+
+type Props<Item extends Picked> = LookupField & {
   /** Label of the field: `Add a benefit`. */
   label: string
   items: readonly Item[]
@@ -17,13 +24,6 @@ type Props<Item extends Picked> = {
   choices: readonly Choice<string>[]
   /** Creates an item from a choice. */
   itemOf: (choice: Choice<string>) => Item
-  onText?: (text: string) => void
-  isLoading?: boolean
-  problem?: string | undefined
-  onRetry?: () => void
-  placeholder?: string
-  hint?: ReactNode
-  error?: string | undefined
   /** True when the order matters and can be changed. Default: true. */
   isOrdered?: boolean
   /** Renders controls of an item, next to its name. */

@@ -8,7 +8,7 @@ type Props = BoundaryProps & {
 type State = { readonly failed: boolean; readonly resetKey: string }
 
 /**
- * Error boundary for content that depends on the address: another filter may work where one has failed. Apart from
+ * Error boundary for content that depends on the URL: another filter may work where one has failed. Apart from
  * `ErrorBoundary`, which is in the first load of every page.
  */
 export class ResetBoundary extends ErrorBoundary<Props> {

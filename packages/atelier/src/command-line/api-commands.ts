@@ -63,9 +63,9 @@ const optionOf = (flag: Flag): Option => {
   ).argParser(collect)
 }
 
-const isList = ({ query, answers }: Endpoint, flags: readonly Flag[]): boolean =>
+const isList = ({ query, stream }: Endpoint, flags: readonly Flag[]): boolean =>
   query !== undefined &&
-  answers === undefined &&
+  stream === undefined &&
   flags.some(({ name, part }) => part === 'query' && name === 'page')
 
 const addFlags = (command: Command, endpoint: Endpoint, flags: readonly Flag[]): void => {

@@ -37,7 +37,7 @@ const commonFlags: ReadonlySet<string> = new Set([
   'help',
 ])
 
-const deepest = 3
+const maxDepth = 3
 
 const kebab = (name: string): string => name.replaceAll('_', '-')
 
@@ -108,7 +108,7 @@ const flagsOfField = (
   const required = isNeeded && field.required
   const objects = branches.filter(({ properties }) => properties !== undefined)
   const inside =
-    objects.length > 0 && path.length < deepest
+    objects.length > 0 && path.length < maxDepth
       ? fieldsOfSchema({ anyOf: objects }).flatMap((inner) => flagsOfField(part, inner, path, required))
       : []
   const plain = path.map(kebab).join('.')

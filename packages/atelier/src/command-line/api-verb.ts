@@ -23,8 +23,8 @@ type Page = {
   readonly pagination: { readonly total_count: number; readonly max_page: number }
 }
 
-const isPage = (answer: unknown): answer is Page =>
-  isRecord(answer) && Array.isArray(answer['items']) && isRecord(answer['pagination'])
+const isPage = (response: unknown): response is Page =>
+  isRecord(response) && Array.isArray(response['items']) && isRecord(response['pagination'])
 
 /** @throws UsageError */
 const bodyOf = async (
@@ -84,12 +84,12 @@ const noteMore = ({ items, pagination: { total_count } }: Page): void => {
     process.stderr.write(`${items.length} of ${total_count}; --all prints all, --page another page.\n`)
 }
 
-const textOf = (answer: unknown, options: OutputOptions): string => {
-  if (typeof answer === 'string')
-    return rawText(answer.endsWith('\n') ? answer : `${answer}\n`, process.stdout)
-  if (options.output !== 'json' && isRecord(answer) && Array.isArray(answer['items']))
-    return listText(answer['items'], options)
-  return Array.isArray(answer) ? listText(answer, options) : objectText(answer, options)
+const textOf = (response: unknown, options: OutputOptions): string => {
+  if (typeof response === 'string')
+    return rawText(response.endsWith('\n') ? response : `${response}\n`, process.stdout)
+  if (options.output !== 'json' && isRecord(response) && Array.isArray(response['items']))
+    return listText(response['items'], options)
+  return Array.isArray(response) ? listText(response, options) : objectText(response, options)
 }
 
 /** Makes a call and prints its response: a list, an object, a text, or nothing. */
@@ -104,12 +104,12 @@ export const runVerb = async (
   const query = isAll ? { limit: 100, ...parts.query, page: 1 } : parts.query
   const connection = await findConnection(options)
   const call: Parts = { ...parts, ...(query !== undefined && { query }) }
-  let answer = await callEndpoint(connection, endpoint, call, { idempotencyKey: options.idempotencyKey })
-  if (isPage(answer)) {
-    if (isAll) answer = await restOf(connection, endpoint, call, answer)
-    noteMore(answer as Page)
+  let response = await callEndpoint(connection, endpoint, call, { idempotencyKey: options.idempotencyKey })
+  if (isPage(response)) {
+    if (isAll) response = await restOf(connection, endpoint, call, response)
+    noteMore(response as Page)
   }
-  if (answer !== undefined) process.stdout.write(textOf(answer, options))
+  if (response !== undefined) process.stdout.write(textOf(response, options))
   else if (process.stderr.isTTY) process.stderr.write('Done.\n')
   return 0
 }

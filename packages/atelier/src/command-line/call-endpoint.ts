@@ -24,12 +24,12 @@ type CallSettings = {
  * Returns the part of an endpoint that a call needs. Responses are not validated: the server may be newer
  * than this program.
  */
-const unchecked = ({ method, path, status, encoding, answers }: Endpoint) => ({
+const unchecked = ({ method, path, status, encoding, stream }: Endpoint) => ({
   method,
   path,
   status,
   ...(encoding && { encoding }),
-  ...(answers && { answers }),
+  ...(stream && { stream }),
 })
 
 /** Returns the name of a field in flags, whatever its case on the wire. */
@@ -103,8 +103,8 @@ export const callEndpoint = async (
     return await send()
   } catch (error) {
     const { renew } = connection
-    const isRefused = error instanceof ApiError && error.status === 401
-    if (!isRefused || renew === undefined || otherToken(endpoint) !== '')
+    const isRejected = error instanceof ApiError && error.status === 401
+    if (!isRejected || renew === undefined || otherToken(endpoint) !== '')
       throw explained(error, connection, endpoint)
     try {
       return await send(await renew())

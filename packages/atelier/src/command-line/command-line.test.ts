@@ -27,8 +27,8 @@ describe('the tree of commands', () => {
   it('has a verb for every call that a token opens, and for no other, nor for streams', () => {
     const grantable: ReadonlySet<string> = new Set(grantableScopes)
     const open = [...endpointsOf(contract), ...endpointsOf(additions)].filter(
-      ({ endpoint: { access, answers, credentials, scopes } }) =>
-        answers !== 'events' &&
+      ({ endpoint: { access, stream, credentials, scopes } }) =>
+        stream !== 'events' &&
         (access === 'public' || scopes?.some((scope) => grantable.has(scope))) &&
         (credentials === undefined || credentials.some((kind) => kind !== 'session')),
     )

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { UsageError } from './usage-error.ts'
 
-/** A possible next word, with its meaning. */
-type Candidate = { readonly word: string; readonly meaning: string }
+/** A possible next word, with its description. */
+type Candidate = { readonly word: string; readonly description: string }
 
 /** Returns the possible next words, by the words typed so far. */
 const candidatesOf = (command: Command, typed: readonly string[] = []): Map<string, readonly Candidate[]> => {
@@ -10,11 +10,11 @@ const candidatesOf = (command: Command, typed: readonly string[] = []): Map<stri
   const candidates: Candidate[] = [
     ...help.visibleCommands(command).map((visibleCommand) => ({
       word: visibleCommand.name(),
-      meaning: help.subcommandDescription(visibleCommand),
+      description: help.subcommandDescription(visibleCommand),
     })),
     ...help
       .visibleOptions(command)
-      .map((option) => ({ word: option.long ?? option.flags, meaning: option.description })),
+      .map((option) => ({ word: option.long ?? option.flags, description: option.description })),
   ]
   const byLine = new Map<string, readonly Candidate[]>([[typed.join(' '), candidates]])
   for (const item of command.commands)
@@ -31,8 +31,9 @@ const cases = (
 
 const wordsOf = (candidates: readonly Candidate[]): string => candidates.map(({ word }) => word).join(' ')
 
-/** Returns the first line of the meaning: a shell would take the text after a line break for another word. */
-const meaningOf = ({ meaning }: Candidate): string => meaning.split('\n')[0]?.slice(0, 100) ?? ''
+/** Returns the first line of the description: a shell would take the text after a line break for another word. */
+const shortDescription = ({ description }: Candidate): string =>
+  description.split('\n')[0]?.slice(0, 100) ?? ''
 
 const bash = (table: ReadonlyMap<string, readonly Candidate[]>): string => `_atelier_words() {
   case "$1" in
@@ -52,7 +53,7 @@ complete -o default -F _atelier atelier
 `
 
 const described = (candidate: Candidate): string =>
-  quoted(`${candidate.word.replaceAll(':', String.raw`\:`)}:${meaningOf(candidate)}`)
+  quoted(`${candidate.word.replaceAll(':', String.raw`\:`)}:${shortDescription(candidate)}`)
 
 const zsh = (table: ReadonlyMap<string, readonly Candidate[]>): string => `#compdef atelier
 _atelier_words() {
@@ -80,7 +81,7 @@ const fish = (table: ReadonlyMap<string, readonly Candidate[]>): string => `func
 ${[...table]
   .map(
     ([path, candidates]) =>
-      `    case ${quoted(path)}\n      printf '%s\\t%s\\n' ${candidates.flatMap((candidate) => [quoted(candidate.word), quoted(meaningOf(candidate))]).join(' ')}`,
+      `    case ${quoted(path)}\n      printf '%s\\t%s\\n' ${candidates.flatMap((candidate) => [quoted(candidate.word), quoted(shortDescription(candidate))]).join(' ')}`,
   )
   .join('\n')}
   end

@@ -29,12 +29,12 @@ export type Connection = {
   readonly dataDir?: string | undefined
 }
 
-type Address = Pick<Connection, 'serverURL'>
+type Server = Pick<Connection, 'serverURL'>
 
-export const serverUnreachable = ({ serverURL }: Address, cause?: unknown): Error =>
+export const serverUnreachable = ({ serverURL }: Server, cause?: unknown): Error =>
   new Error(`No server answers at ${serverURL}.`, { cause })
 
-export const tokenNeeded = ({ serverURL }: Address, cause?: unknown): Error =>
+export const tokenNeeded = ({ serverURL }: Server, cause?: unknown): Error =>
   new Error(
     `${serverURL} asks for an access token. Sign in (npx atelier login --server ${serverURL}), or give one: --token, ATELIER_TOKEN.`,
     { cause },
@@ -42,10 +42,10 @@ export const tokenNeeded = ({ serverURL }: Address, cause?: unknown): Error =>
 
 const originOf = (server: string): string => new URL(server).origin
 
-/** Returns the normalized address of a server. @throws UsageError */
+/** Returns the normalized URL of a server. @throws UsageError */
 export const serverOf = (text: string, option = '--server'): string => {
-  const address = URL.canParse(text) ? new URL(text) : undefined
-  if (address === undefined || !['http:', 'https:'].includes(address.protocol))
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError(`${option} is "${text}"; it must be a web address, such as https://shop.example.`)
   return text.replace(/\/+$/, '')
 }

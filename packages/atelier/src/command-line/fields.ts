@@ -5,22 +5,25 @@ export type Cell = string | number | boolean | null
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isCell = (value: unknown): value is Cell => value === null || typeof value !== 'object'
+const isCell = (value: unknown): value is Cell =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Formats a list for a cell: plain values separated by commas, objects as JSON. */
 const listCell = (values: readonly unknown[]): string =>
   values.every(isCell) ? values.join(', ') : JSON.stringify(values)
 
+/** Formats a value without fields; an empty object and an absent value are empty. */
+const cellOf = (value: unknown): Cell => (Array.isArray(value) ? listCell(value) : isCell(value) ? value : '')
+
 /** Returns the fields of an object by name, with a dot for nested ones: `billingAddress.country`. */
 export const fieldsOf = (value: unknown, above = ''): Map<string, Cell> => {
   const fields = new Map<string, Cell>()
-  if (!isRecord(value)) return fields.set(above || 'value', isCell(value) ? value : listCell(value as []))
+  if (!isRecord(value)) return fields.set(above || 'value', cellOf(value))
   for (const [key, inner] of Object.entries(value)) {
     const name = above === '' ? key : `${above}.${key}`
     if (isRecord(inner) && Object.keys(inner).length > 0)
       for (const [deep, cell] of fieldsOf(inner, name)) fields.set(deep, cell)
-    else if (Array.isArray(inner)) fields.set(name, listCell(inner))
-    else fields.set(name, isCell(inner) ? inner : '')
+    else fields.set(name, cellOf(inner))
   }
   return fields
 }

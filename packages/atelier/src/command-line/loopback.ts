@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Time limit of a login, in milliseconds. */
-const patience = 10 * 60_000
+const loginTimeoutMs = 10 * 60_000
 
 const pageOf = (sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title><body style="font: 1rem/1.5 system-ui; margin: 4rem auto; max-width: 30rem; padding: 0 1rem"><p>${sentence}</p>`
@@ -14,35 +14,35 @@ const pageOf = (sentence: string): string =>
  * accepted
  */
 export const openLoopback = async (state: string) => {
-  let back: (address: URL) => void = () => undefined
-  const answer = new Promise<URL>((resolve) => {
+  let back: (url: URL) => void = () => undefined
+  const callback = new Promise<URL>((resolve) => {
     back = resolve
   })
   const server = createServer((request, response) => {
     const text = `http://127.0.0.1:${port}${request.url}`
-    const address = URL.canParse(text) ? new URL(text) : undefined
-    if (address?.pathname !== '/callback' || address.searchParams.get('state') !== state)
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url?.pathname !== '/callback' || url.searchParams.get('state') !== state)
       return void response.writeHead(404).end()
-    const isGranted = address.searchParams.has('code')
+    const isGranted = url.searchParams.has('code')
     response
       .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', Connection: 'close' })
       .end(
         pageOf(isGranted ? 'Go back to the terminal. You can close this page.' : 'You were not signed in.'),
       )
-    back(address)
+    back(url)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** Returns the address to which the browser came back. @throws Error after the time limit */
+    /** Returns the URL to which the browser came back. @throws Error after the time limit */
     callback: async (): Promise<URL> => {
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('Sign-in timed out after ten minutes.')), patience)
+        timer = setTimeout(() => reject(new Error('Sign-in timed out after ten minutes.')), loginTimeoutMs)
       })
       try {
-        return await Promise.race([answer, tooLate])
+        return await Promise.race([callback, tooLate])
       } finally {
         clearTimeout(timer)
       }

@@ -56,11 +56,11 @@ export const register = (server: string): Promise<client.Configuration> =>
   )
 
 /** Assumed lifetime of an access token whose server names none, in seconds (RFC 6749, section 5.1). */
-const usualLifetime = 3600
+const defaultLifetime = 3600
 
 const loginOf = (
   client_id: string,
-  { access_token, refresh_token, expires_in = usualLifetime }: Tokens,
+  { access_token, refresh_token, expires_in = defaultLifetime }: Tokens,
 ): Login => ({
   client_id,
   access_token,

@@ -44,7 +44,7 @@ const rankOf = (name: string): number => {
  * Returns the default columns of a list: those whose values differ between rows, up to the number that is
  * readable.
  */
-const usualColumns = (rows: readonly ReadonlyMap<string, Cell>[]): string[] => {
+const defaultColumns = (rows: readonly ReadonlyMap<string, Cell>[]): string[] => {
   const visible = namesOf(rows).filter((name) =>
     rows.some((row) => {
       const cell = row.get(name)
@@ -89,7 +89,7 @@ export const listText = (items: readonly unknown[], options: OutputOptions): str
   if (names !== undefined) return tableText(names, rows)
   // Some terminals, such as those of build servers, report no columns.
   const width = process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : undefined
-  return tableText(usualColumns(rows), rows, width)
+  return tableText(defaultColumns(rows), rows, width)
 }
 
 /** Formats one object. */

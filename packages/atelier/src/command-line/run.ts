@@ -1,11 +1,11 @@
 import { type Command, CommanderError } from 'commander'
 import type { ExitCode } from './exit-code.ts'
 import { createProgram } from './program.ts'
-import { colours, printableLines } from './terminal.ts'
+import { colors, printableLines } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
 const report = (error: unknown): void => {
-  const { red } = colours(process.stderr)
+  const { red } = colors(process.stderr)
   const text = error instanceof Error ? error.message : String(error)
   // The sentence can be a server's, or quote input of others.
   process.stderr.write(`${red(printableLines(text))}\n`)

@@ -1,5 +1,5 @@
 import type { Cell } from './fields.ts'
-import { colours, printable } from './terminal.ts'
+import { colors, printable } from './terminal.ts'
 
 const gap = '  '
 
@@ -30,7 +30,7 @@ const headingOf = (name: string): string =>
     .replaceAll('_', ' ')
     .toUpperCase()
 
-const longestCell = 40
+const maxCellLength = 40
 
 /**
  * Formats the rows as a table with headings.
@@ -43,7 +43,7 @@ export const tableText = (
   rows: readonly ReadonlyMap<string, Cell>[],
   width?: number,
 ): string => {
-  const longest = width === undefined ? Number.POSITIVE_INFINITY : longestCell
+  const longest = width === undefined ? Number.POSITIVE_INFINITY : maxCellLength
   const columns = names.map((name) => {
     const cells = [headingOf(name), ...rows.map((row) => textOf(row.get(name)))].map((text) =>
       cut(text, longest),
@@ -62,13 +62,13 @@ export const tableText = (
       .trimEnd(),
   )
   const [heading = '', ...others] = lines
-  return [colours(process.stdout).bold(heading), ...others].map((text) => `${text}\n`).join('')
+  return [colors(process.stdout).bold(heading), ...others].map((text) => `${text}\n`).join('')
 }
 
 /** Formats one object as two columns, a field in each line. */
 export const factsText = (fields: ReadonlyMap<string, Cell>): string => {
   const longest = Math.max(0, ...[...fields.keys()].map(widthOf))
-  const { dim } = colours(process.stdout)
+  const { dim } = colors(process.stdout)
   return [...fields]
     .map(([name, cell]) => `${dim(padded(name, longest))}${gap}${textOf(cell)}`.trimEnd())
     .map((text) => `${text}\n`)

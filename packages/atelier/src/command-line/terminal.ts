@@ -5,7 +5,7 @@ type Stream = { readonly isTTY?: boolean | undefined }
 const { createColors, isColorSupported } = picocolors
 
 /** Returns the colors of a stream: only on a terminal, and not with `NO_COLOR`. */
-export const colours = (stream: Stream) => createColors(isColorSupported && stream.isTTY === true)
+export const colors = (stream: Stream) => createColors(isColorSupported && stream.isTTY === true)
 
 /** Sanitizes foreign text for one line: control characters could move the cursor of a terminal, or change its output. */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -19,7 +19,7 @@ const readKeep = (text: string | undefined, otherwise: number): number => {
   return Number(text)
 }
 
-const refuseSecond = (): number => {
+const rejectSecondBackup = (): number => {
   process.stderr.write('Another process is already backing up this installation. Nothing was done.\n')
   return 1
 }
@@ -41,12 +41,12 @@ export const backup = async ({ verify = false, ...selection }: BackupArguments):
   try {
     if (selection.verifyOnly === true) {
       const good = await proveLatestBackup(runtime)
-      if (good === undefined) return refuseSecond()
+      if (good === undefined) return rejectSecondBackup()
       process.stdout.write(`${good} is good. ${proven}\n`)
       return 0
     }
     const result = await withProgress((progress) => backupInstallation(runtime, { keep, verify, progress }))
-    if (result === undefined) return refuseSecond()
+    if (result === undefined) return rejectSecondBackup()
     const lines = [
       `Backed up ${describeExport(result.manifest)} to ${result.name}.`,
       ...(verify && result.unproven === undefined ? [proven] : []),

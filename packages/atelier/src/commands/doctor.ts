@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from '@atelier/plumbing/config'
-import { colours } from '../command-line/terminal.ts'
+import { colors } from '../command-line/terminal.ts'
 import { type Check, fail, ok } from '../doctor/check.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkDisk, checkNode, checkWeb } from '../doctor/check-machine.ts'
@@ -32,7 +32,7 @@ export const examine = async (): Promise<Check[]> => {
 }
 
 const textOf = (checks: readonly Check[]): string => {
-  const { green, yellow, red, dim } = colours(process.stdout)
+  const { green, yellow, red, dim } = colors(process.stdout)
   const paint = { ok: green, warn: yellow, fail: red }
   const width = Math.max(...checks.map(({ name }) => name.length))
   return checks

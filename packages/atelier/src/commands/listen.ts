@@ -9,7 +9,7 @@ import { UsageError } from '../command-line/usage-error.ts'
 import { readEventType } from './event-types.ts'
 
 /** Delay before an ended stream is reopened, in milliseconds. */
-const pause = 1000
+const pollMs = 1000
 
 type ListenOptions = {
   readonly server: string
@@ -30,15 +30,15 @@ const forward = async (
   const timestamp = Math.floor(systemClock.now().getTime() / 1000)
   const started = performance.now()
   try {
-    const answer = await fetch(forwardTo, {
+    const response = await fetch(forwardTo, {
       method: 'POST',
       headers: headersOf([secret], { id, timestamp, body: payload }),
       body: payload,
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     })
-    await answer.body?.cancel()
-    return `${answer.status} in ${Math.round(performance.now() - started)} ms`
+    await response.body?.cancel()
+    return `${response.status} in ${Math.round(performance.now() - started)} ms`
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return `no response: ${reason instanceof Error ? reason.message : String(reason)}`
@@ -107,7 +107,7 @@ export const listen = async ({ forwardTo, events, ...options }: ListenArguments)
       if (!isPassing(error)) throw explained(error, connection)
       print(`${error.message} Trying again.`)
     } finally {
-      await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined)
+      await wait(pollMs, undefined, { signal: ended.signal }).catch(() => undefined)
     }
   return 0
 }

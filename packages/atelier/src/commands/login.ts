@@ -25,7 +25,7 @@ const openers: Readonly<Record<string, readonly [string, ...string[]]>> = {
 }
 
 /**
- * Opens a page in the browser of this machine. If that is impossible, the address on the terminal remains.
+ * Opens a page in the browser of this machine. If that is impossible, the URL on the terminal remains.
  */
 const openBrowser = (page: string): void => {
   const [program, ...args] = openers[process.platform] ?? ['xdg-open']
@@ -40,20 +40,20 @@ const openBrowser = (page: string): void => {
  */
 const serverToSignInTo = ({ server }: ServerOptions): string => {
   const config = readCommandLineConfig()
-  const address =
+  const url =
     (server === undefined ? config.server : serverOf(server)) ??
     findServer(config.dataDir)?.public_url ??
     readLogins(config.loginFolder).latest
-  if (address === null)
+  if (url === null)
     throw new UsageError('Name the server to sign in to: npx atelier login --server https://shop.example')
-  return address
+  return url
 }
 
 /** True when the server knows the client of a login. After its data was deleted it does not. */
 const knowsClient = async ({ page }: BegunLogin): Promise<boolean> => {
-  const answer = await fetch(page, { redirect: 'manual' })
-  await answer.body?.cancel()
-  return answer.status < 400
+  const response = await fetch(page, { redirect: 'manual' })
+  await response.body?.cancel()
+  return response.status < 400
 }
 
 /** Begins a login with the client of an earlier one, or with a new one. */

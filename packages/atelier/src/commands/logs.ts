@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type LoggedRequest, RequestMethod, RequestStatusClass } from '@atelier/contract'
 import { Outage } from '@atelier/plumbing/outage'
 import { jsonText, listText, type OutputOptions } from '../command-line/output.ts'
-import { colours, printable } from '../command-line/terminal.ts'
+import { colors, printable } from '../command-line/terminal.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { openPlatform, type Platform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
@@ -20,7 +20,7 @@ export type LogOptions = OutputOptions & {
 type Query = Parameters<Platform['commerce']['listRequests']>[1]
 
 /** Poll interval of a follower, in milliseconds. */
-const pause = 1000
+const pollMs = 1000
 
 /** @throws UsageError that names the invalid option */
 const statusOf = (text: string | undefined): Pick<Query, 'status' | 'status_class'> => {
@@ -59,7 +59,7 @@ const lineOf = ({
   credential_name,
   channel,
 }: LoggedRequest): string => {
-  const { green, yellow, red, dim } = colours(process.stdout)
+  const { green, yellow, red, dim } = colors(process.stdout)
   const colour = status >= 500 ? red : status >= 400 ? yellow : green
   const by = printable(credential_name ?? channel)
   return `${dim(created_at)}  ${colour(String(status))}  ${method.padEnd(6)} ${printable(path)}  ${dim(`${duration_ms} ms  ${by}`)}\n`
@@ -102,7 +102,7 @@ const follow = async (
 ): Promise<void> => {
   let known = shown
   while (!signal.aborted) {
-    await wait(pause, undefined, { signal }).catch(() => undefined)
+    await wait(pollMs, undefined, { signal }).catch(() => undefined)
     const items = await readLatest(platform, organization_id, options)
     const fresh = items.filter(({ id }) => !known.has(id)).toReversed()
     if (fresh.length > 0) print(fresh, options, true)

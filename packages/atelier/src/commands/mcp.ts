@@ -12,12 +12,12 @@ import { keyOf } from './clock.ts'
 
 export type McpOptions = ServerOptions & { readonly toolsets?: string; readonly readOnly?: boolean }
 
-/** Returns the address of the server's own tools, with the options. */
+/** Returns the URL of the server's own tools, with the options. */
 const addressOf = ({ serverURL }: Connection, { toolsets, readOnly }: McpOptions): URL => {
-  const address = new URL(`${serverURL.replace(/\/+$/, '')}/mcp`)
-  if (toolsets !== undefined) address.searchParams.set('toolsets', toolsets)
-  if (readOnly === true) address.searchParams.set('read_only', 'true')
-  return address
+  const url = new URL(`${serverURL.replace(/\/+$/, '')}/mcp`)
+  if (toolsets !== undefined) url.searchParams.set('toolsets', toolsets)
+  if (readOnly === true) url.searchParams.set('read_only', 'true')
+  return url
 }
 
 /**
@@ -26,12 +26,12 @@ const addressOf = ({ serverURL }: Connection, { toolsets, readOnly }: McpOptions
  */
 const fetchWith = (connection: Connection, headers: Readonly<Record<string, string>>) => {
   let { token } = connection
-  return async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+  return async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
     const send = () => {
       const all = new Headers(init.headers)
       for (const [name, value] of Object.entries(headers)) all.set(name, value)
       if (token !== undefined) all.set('authorization', `Bearer ${token}`)
-      return fetch(address, { ...init, headers: all })
+      return fetch(url, { ...init, headers: all })
     }
     const response = await send()
     if (response.status !== 401 || connection.renew === undefined) return response
@@ -59,17 +59,17 @@ export const mcp = async (options: McpOptions): Promise<number> => {
   const server = new StreamableHTTPClientTransport(addressOf(connection, options), {
     fetch: fetchWith(connection, keyOf(connection)),
   })
-  const refuse = async (message: JSONRPCMessage, error: unknown): Promise<void> => {
+  const sendError = async (message: JSONRPCMessage, error: unknown): Promise<void> => {
     const sentence = sentenceOf(error, connection)
     process.stderr.write(`${sentence}\n`)
     if (isJSONRPCRequest(message))
       await program.send({ jsonrpc: '2.0', id: message.id, error: { code: -32000, message: sentence } })
   }
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   program.onmessage = (message) => {
-    const delivery = server.send(message).catch((error: unknown) => refuse(message, error))
-    underWay.add(delivery)
-    void delivery.finally(() => underWay.delete(delivery))
+    const delivery = server.send(message).catch((error: unknown) => sendError(message, error))
+    pending.add(delivery)
+    void delivery.finally(() => pending.delete(delivery))
   }
   server.onmessage = (message) => {
     const version = isJSONRPCResultResponse(message) ? message.result['protocolVersion'] : undefined
@@ -80,7 +80,7 @@ export const mcp = async (options: McpOptions): Promise<number> => {
   const ended = once(process.stdin, 'end')
   await program.start()
   await ended
-  await Promise.all(underWay)
+  await Promise.all(pending)
   await server.close()
   return 0
 }

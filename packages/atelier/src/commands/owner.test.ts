@@ -82,11 +82,11 @@ describe.each([
     const link = new URL(text)
     expect(text).toBe(`${mode.PUBLIC_URL}/login/link?token=${link.searchParams.get('token')}\n`)
     const { press, close } = await openPages()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => press(link.searchParams.get('token') ?? '')),
     )
-    expect(answers.filter(({ status }) => status === 410)).toHaveLength(99)
-    const [entered, ...more] = answers.filter(({ status }) => status === 303)
+    expect(responses.filter(({ status }) => status === 410)).toHaveLength(99)
+    const [entered, ...more] = responses.filter(({ status }) => status === 303)
     expect(more).toEqual([])
     expect(entered?.headers.get('location')).toBe(`${mode.PUBLIC_URL}/dashboard`)
     expect(entered?.headers.get('set-cookie')).toContain('atelier_session=')

@@ -61,7 +61,7 @@ export const seed = async (options: SeedOptions): Promise<number> => {
   const signal = stopOnInterrupt()
   const runtime = await openRuntime({ join: true })
   try {
-    if (runtime.config.payments.processor !== 'sandbox')
+    if (!runtime.config.payments.isSimulated)
       throw new Error(
         'Only a sandbox can be seeded. This installation has other PAYMENTS, and sample sales must not be mixed with real ones.',
       )

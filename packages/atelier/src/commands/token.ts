@@ -6,7 +6,7 @@ import { UsageError } from '../command-line/usage-error.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { openPlatform, type Platform, studioTokenName } from '../open-platform.ts'
 
-const usualDays = 90
+const defaultDays = 90
 
 /** Returns the expiry of a token. @throws UsageError when the text is not a valid time */
 export const expiryOf = (text: string, now: Date): Date | null => {
@@ -74,7 +74,7 @@ const open = async (platform: Platform, name: string, expires: string | undefine
   const text = await commerce.openNamedToken({
     organization_id,
     name: checkName(name),
-    expires_at: expiryOf(expires ?? `${usualDays}d`, clock.now()),
+    expires_at: expiryOf(expires ?? `${defaultDays}d`, clock.now()),
     change_expiry: expires !== undefined,
   })
   const token = (await commerce.listTokens(organization_id)).find((listed) => listed.name === name)

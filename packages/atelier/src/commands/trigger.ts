@@ -14,10 +14,10 @@ export type TriggerOptions = ServerOptions & { readonly endpoint?: string | unde
 
 /** @throws Error for real payments: no events may be fabricated there */
 const requireSandbox = async (connection: Connection): Promise<void> => {
-  const answer = await fetch(new URL(sandboxClock.get.path, connection.serverURL)).catch(() => undefined)
-  await answer?.body?.cancel()
-  if (answer === undefined) throw serverUnreachable(connection)
-  if (answer.status === 404)
+  const response = await fetch(new URL(sandboxClock.get.path, connection.serverURL)).catch(() => undefined)
+  await response?.body?.cancel()
+  if (response === undefined) throw serverUnreachable(connection)
+  if (response.status === 404)
     throw new Error(
       `${connection.serverURL} is not a sandbox, so events cannot be triggered. Send a copy of the latest event of this type to a webhook endpoint instead: --endpoint ID`,
     )

@@ -4,10 +4,14 @@ import { formatMoney } from '@atelier/contract/texts/money'
 /** True for a currency that prices can be in, by its code in lower case. */
 export const isCurrency = (code: string): boolean => Currency.safeParse(code).success
 
+const currencyIssue = (currency: string): string | undefined =>
+  isCurrency(currency)
+    ? undefined
+    : `its price is in ${currency.toUpperCase()}, which Atelier does not support`
+
 /** Returns the reason for which an amount in minor units cannot be a price; undefined when it can. 0 is free. */
 export const amountIssue = (amount: number, currency: string): string | undefined => {
-  if (!isCurrency(currency))
-    return `its price is in ${currency.toUpperCase()}, which Atelier does not support`
+  if (!isCurrency(currency)) return currencyIssue(currency)
   const { least, largest, step } = termsOf(currency)
   const money = (minor: number) => formatMoney(minor, currency)
   if (amount !== 0 && amount < least)
@@ -23,7 +27,8 @@ export const firstAmountIssue = (
   amounts: readonly (number | null | undefined)[],
   currency: string,
 ): string | undefined =>
-  // Without amounts, the currency is checked with 0.
-  [...amounts.flatMap((amount) => amount ?? []), 0]
+  currencyIssue(currency) ??
+  amounts
+    .flatMap((amount) => amount ?? [])
     .map((amount) => amountIssue(amount, currency))
     .find((reason) => reason !== undefined)

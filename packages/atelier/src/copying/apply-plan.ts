@@ -13,7 +13,7 @@ export type CopiedId = {
   readonly old: string
   readonly new: string
 }
-export type Failure = { readonly kind: Kind; readonly name: string; readonly reason: string }
+export type Failure = { readonly kind: Kind | 'price'; readonly name: string; readonly reason: string }
 
 export type CopyOptions = {
   readonly to: Connection
@@ -151,17 +151,25 @@ export const applyPlan = async (
     if (options.update) await updateCopy(options, step, body)
     return step.copy.id
   }
-  for (const step of steps) {
-    const { kind, name, origin } = step
+  const attempt = async (kind: Failure['kind'], name: string, work: () => Promise<void>): Promise<void> => {
     try {
-      const copy = await carry(step)
-      if (copy === undefined) continue
-      ids.set(kind, origin.id, copy)
-      const prices = kind === 'product' ? await copiedPrices(options.to, step, copy) : []
-      copied.push({ kind, name, old: origin.id, new: copy }, ...prices)
+      await work()
     } catch (error) {
       failures.push({ kind, name, reason: error instanceof Error ? error.message : String(error) })
     }
+  }
+  for (const step of steps) {
+    const { kind, name, origin } = step
+    await attempt(kind, name, async () => {
+      const copy = await carry(step)
+      if (copy === undefined) return
+      ids.set(kind, origin.id, copy)
+      copied.push({ kind, name, old: origin.id, new: copy })
+      if (kind !== 'product') return
+      await attempt('price', name, async () => {
+        copied.push(...(await copiedPrices(options.to, step, copy)))
+      })
+    })
   }
   return { copied, failures }
 }

@@ -1,5 +1,5 @@
 import { contract } from '@atelier/contract'
-import { type Fields, type Item, type Kind, type Links, objectOf, originKey, Refusal } from './kinds.ts'
+import { type Fields, type Item, type Kind, type Links, objectOf, originKey, CopyError } from './kinds.ts'
 import { memberOf, writable } from './writable.ts'
 
 const pick = (item: Fields, ...names: readonly string[]): Fields =>
@@ -27,11 +27,11 @@ const { files, meters, customFields, benefits, products, discounts, checkoutLink
 
 const priceBody = (price: Fields, links: Links): Fields => {
   if (price['legacy'] === true)
-    throw new Refusal('it has a price with its own interval, which is no longer sold')
+    throw new CopyError('it has a price with its own interval, which is no longer sold')
   const prices = memberOf(products.create.body, {}, 'prices')
   const body = prices && writable(prices, price)
   if (body === undefined)
-    throw new Refusal(`its price type "${String(price['amount_type'])}" is not supported`)
+    throw new CopyError(`its price type "${String(price['amount_type'])}" is not supported`)
   if (price['amount_type'] !== 'metered_unit') return body
   return {
     ...body,
@@ -44,7 +44,7 @@ const downloadsBody = (properties: Fields, links: Links): Fields => {
   const archived = objectOf(properties['archived'])
   const downloads = properties['files'] as readonly string[]
   if (downloads.length === 0)
-    throw new Refusal('it delivers what the studio paints for each order, and every server has its own')
+    throw new CopyError('it delivers what the studio paints for each order, and every server has its own')
   return {
     files: downloads.map((id) => links.need('file', id)),
     archived: Object.fromEntries(
@@ -56,11 +56,11 @@ const downloadsBody = (properties: Fields, links: Links): Fields => {
 /** Returns the writable fields of properties, by type of benefit. */
 const propertiesBody = (type: string, properties: Fields, links: Links): Fields => {
   if (type === 'discord')
-    throw new Refusal('the connection to a Discord server is not copied: create this benefit again there')
+    throw new CopyError('the connection to a Discord server is not copied: create this benefit again there')
   if (type === 'downloadables') return downloadsBody(properties, links)
   const schema = memberOf(benefits.create.body, { type }, 'properties')
   const body = schema && writable(schema, properties)
-  if (body === undefined) throw new Refusal(`its benefit type "${type}" is not supported`)
+  if (body === undefined) throw new CopyError(`its benefit type "${type}" is not supported`)
   if (type !== 'meter_credit') return body
   return {
     ...body,
@@ -118,9 +118,9 @@ const ownRules = [
 
 const productBody = (product: Item, links: Links): Fields => {
   const { recurring_interval: interval = null, recurring_interval_count: count } = product
-  if (isOfStudio(product)) throw new Refusal('the studio sells it, and every server has its own')
+  if (isOfStudio(product)) throw new CopyError('the studio sells it, and every server has its own')
   const prices = listOf(product['prices']).filter(({ is_archived }) => is_archived !== true)
-  if (prices.length === 0) throw new Refusal('it has no price that can be bought')
+  if (prices.length === 0) throw new CopyError('it has no price that can be bought')
   return {
     ...writable(products.create.body, product, ...ownRules),
     ...visibilityOf(product),
@@ -156,7 +156,7 @@ const productsOf = (item: Item, links: Links): readonly string[] => {
     'product',
     products.map(({ id }) => id),
   )
-  if (products.length > 0 && copies.length === 0) throw new Refusal('none of its products can be copied')
+  if (products.length > 0 && copies.length === 0) throw new CopyError('none of its products can be copied')
   return copies
 }
 
@@ -182,7 +182,7 @@ const discountOf = ({ discount_id }: Item, links: Links): Fields => {
 const withoutDrafts = (link: Item): Item => {
   const products = listOf(link['products'])
   const sold = products.filter(({ visibility }) => visibility !== 'draft')
-  if (products.length > 0 && sold.length === 0) throw new Refusal('its products are drafts')
+  if (products.length > 0 && sold.length === 0) throw new CopyError('its products are drafts')
   return { ...link, products: sold }
 }
 
@@ -198,7 +198,7 @@ const linkBody = (link: Item, links: Links): Fields => ({
 /**
  * Returns the body that creates a copy of an object; for a copy, with itself for links, the current state.
  *
- * @throws Refusal when it cannot be copied
+ * @throws CopyError when it cannot be copied
  */
 export const bodyOf: Readonly<Record<Kind, (item: Item, links: Links) => Fields>> = {
   file: (file) => ({ ...writable(files.create.body, file, 'checksum_sha256_base64', 'upload') }),

@@ -3,7 +3,7 @@ import {
   type CustomersImported,
   customersTable,
   importSize,
-  largestImport,
+  maxImportBytes,
 } from '@atelier/contract'
 import { csvLine } from '@atelier/plumbing/http'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
@@ -22,7 +22,7 @@ const lineOf = (customer: Item): string => {
 }
 
 /** Maximum customers per call. */
-const mostAtOnce = 1000
+const maxCustomersPerCall = 1000
 
 /** Splits the customers into batches of one call each. */
 const partsOf = (customers: readonly Item[]): readonly (readonly Item[])[] => {
@@ -31,9 +31,9 @@ const partsOf = (customers: readonly Item[]): readonly (readonly Item[])[] => {
   for (const customer of customers) {
     const size = importSize(lineOf(customer))
     const last = parts.at(-1)
-    if (last === undefined || last.length >= mostAtOnce || size > room) {
+    if (last === undefined || last.length >= maxCustomersPerCall || size > room) {
       parts.push([customer])
-      room = largestImport - importSize(csvLine([...customerColumns])) - size
+      room = maxImportBytes - importSize(csvLine([...customerColumns])) - size
     } else {
       last.push(customer)
       room -= size

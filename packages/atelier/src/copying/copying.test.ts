@@ -267,8 +267,8 @@ it('takes customers from the table of subscribers that Lemon Squeezy exports', a
     'identifier,name,email,status,status_formatted,country,country_formatted,email_sends,email_opens,email_clicks,unsubscribed_at,created_at'
   const csv = `${columns}\n17,Lise Meitner,lise@example.com,subscribed,Subscribed,SE,Sweden,3,2,1,,2024-05-01\n18,Ida Noddack,ida@example.com,subscribed,Subscribed,,,0,0,0,,2024-05-02\n`
   const to = { serverURL: live.publicUrl, token: liveToken, origin: 'the test' }
-  const answer = await callEndpoint(to, customersTable.import, { body: { csv } })
-  expect(answer).toMatchObject({ created: 2, wrong: 0 })
+  const response = await callEndpoint(to, customersTable.import, { body: { csv } })
+  expect(response).toMatchObject({ created: 2, wrong: 0 })
   const { items } = await clientOf(live, liveToken).customers.list({ query: { email: 'lise@example.com' } })
   expect(items).toMatchObject([{ name: 'Lise Meitner', billing_address: { country: 'SE' } }])
 })
@@ -394,8 +394,8 @@ it('changes the default currency first on request, unless products have no price
     { name: 'Atlas', prices: [{ priceAmount: 900, priceCurrency: 'eur' }] },
   ])
 
-  const refused = await importAs(liveToken, '--yes', '--default-currency', 'eur')
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/has no price in eur/)])
+  const rejected = await importAs(liveToken, '--yes', '--default-currency', 'eur')
+  expect([rejected.code, rejected.stderr]).toEqual([1, expect.stringMatching(/has no price in eur/)])
   const { items } = await clientOf(live, liveToken).products.list({ query: { query: 'Atlas' } })
   expect(items.map(({ prices }) => prices[0])).toMatchObject([{ priceAmount: 300 }, { priceAmount: 1200 }])
 })

@@ -19,13 +19,13 @@ export type Catalogue = Readonly<Record<Kind, readonly Item[]>>
 export const originKey = 'copied_from'
 
 /** An object that cannot be copied. The message is a part of a sentence with the reason. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class CopyError extends Error {
+  override readonly name = 'CopyError'
 }
 
 /** Copies of referenced objects. */
 export type Links = {
-  /** @throws Refusal when there is no copy */
+  /** @throws CopyError when there is no copy */
   readonly need: (kind: Kind, id: unknown) => string
   /** Returns the existing copies; records missing ones. */
   readonly take: (kind: Kind, ids: readonly unknown[]) => readonly string[]

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { bodyOf } from './bodies.ts'
-import { type Catalogue, type Item, type Kind, kinds, labelOf, originOf, Refusal } from './kinds.ts'
+import { type Catalogue, type Item, type Kind, kinds, labelOf, originOf, CopyError } from './kinds.ts'
 
 /** Action for one object of the origin. */
 export type Step = {
@@ -47,13 +47,13 @@ export type Ids = ReturnType<typeof createIds>
 /** Returns the notes of an object about what its origin has and a copy cannot have. */
 const notesOf = ({ notes }: Item): readonly string[] => (Array.isArray(notes) ? notes.map(String) : [])
 
-/** Returns the body of a copy with the ids of referenced copies. @throws Refusal */
+/** Returns the body of a copy with the ids of referenced copies. @throws CopyError */
 export const copyBody = (kind: Kind, origin: Item, ids: Ids) => {
   const notes: string[] = [...notesOf(origin)]
   const body = bodyOf[kind](origin, {
     need: (other, id) => {
       const copy = ids.get(other, id)
-      if (copy === undefined) throw new Refusal(`it needs the ${other} ${String(id)}, which was not copied`)
+      if (copy === undefined) throw new CopyError(`it needs the ${other} ${String(id)}, which was not copied`)
       return copy
     },
     take: (other, value) =>
@@ -91,7 +91,7 @@ const differing = (
   try {
     present = bodyOf[kind](copy, itself)
   } catch (error) {
-    if (error instanceof Refusal) return ['properties that cannot be copied']
+    if (error instanceof CopyError) return ['properties that cannot be copied']
     throw error
   }
   return [...new Set([...Object.keys(body), ...Object.keys(present)])].filter(
@@ -120,9 +120,9 @@ export const planCopy = (
   const stepOf = (kind: Kind, origin: Item): Step => {
     const about = { kind, name: labelOf(origin), origin }
     try {
-      if (isGone(origin)) throw new Refusal('it is archived')
-      if (isUsedUp(origin)) throw new Refusal('it is used up')
-      if (typeof origin['left_out'] === 'string') throw new Refusal(origin['left_out'])
+      if (isGone(origin)) throw new CopyError('it is archived')
+      if (isUsedUp(origin)) throw new CopyError('it is used up')
+      if (typeof origin['left_out'] === 'string') throw new CopyError(origin['left_out'])
       const { body, notes } = copyBody(kind, origin, ids)
       const copy = findCopy(kind, origin, to[kind])
       ids.set(kind, origin.id, copy?.id ?? `a copy of ${origin.id}`)
@@ -132,7 +132,7 @@ export const planCopy = (
         ? { ...about, notes, action: 'unchanged', copy }
         : { ...about, notes, action: 'differs', copy, fields }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof CopyError)) throw error
       return { ...about, notes: [], action: 'left out', reason: error.message }
     }
   }

@@ -23,11 +23,11 @@ export const readAll = async (
 ): Promise<readonly Item[]> => {
   const items: Item[] = []
   for (let page = 1; ; page++) {
-    const answer = (await callEndpoint(wire, endpoint, {
+    const response = (await callEndpoint(wire, endpoint, {
       query: { sorting: 'created_at', ...query, limit: 100, page },
     })) as Page
-    items.push(...answer.items)
-    if (page >= answer.pagination.max_page) return items
+    items.push(...response.items)
+    if (page >= response.pagination.max_page) return items
   }
 }
 
@@ -73,19 +73,20 @@ export const organizationOf = async (wire: Connection): Promise<Item> => {
 }
 
 /** Maximum size of a copied file, in bytes. Files are held in memory. */
-const largestFile = 500 * 2 ** 20
+const maxFileBytes = 500 * 2 ** 20
 
 /** @throws Error with a sentence when the content is unavailable */
 export const readContent = async (shop: Connection, file: Item): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(file['size']) > largestFile) throw new Error('it has more than 500 MB: upload it there yourself')
-  const address =
+  if (Number(file['size']) > maxFileBytes)
+    throw new Error('it has more than 500 MB: upload it there yourself')
+  const url =
     file['public_url'] ??
     ((await callEndpoint(shop, fileFacts.download, { path: { id: file.id } })) as { url: string }).url
-  const answer = await fetch(String(address))
-  if (!answer.ok) throw new Error(`reading its content failed with status ${answer.status}`)
+  const response = await fetch(String(url))
+  if (!response.ok) throw new Error(`reading its content failed with status ${response.status}`)
   const pieces: Uint8Array[] = []
   let length = 0
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of response.body ?? []) {
     length += piece.length
     if (length > Number(file['size'])) break
     pieces.push(piece)

@@ -1,4 +1,4 @@
-/** A guide: the last part of its address, and its file below `docs/`. */
+/** A guide: the last part of its URL, and its file below `docs/`. */
 export type GuideEntry = { readonly slug: string; readonly file: string }
 
 const guide = (slug: string): GuideEntry => ({ slug, file: `guides/${slug}.md` })

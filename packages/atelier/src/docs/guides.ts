@@ -8,14 +8,14 @@ export type Guide = Rendered & {
   readonly path: `/docs/${string}`
   readonly group: string
   /**
-   * The page as Markdown, with addresses of this server instead of the default ones and of links between
+   * The page as Markdown, with URLs of this server instead of the default ones and of links between
    * files.
    */
   readonly markdown: string
 }
 
-/** Default address of an installation, used in the guides' sources. */
-const usualAddress = 'http://localhost:4000'
+/** Default URL of an installation, used in the guides' sources. */
+const defaultUrl = 'http://localhost:4000'
 
 /** Guide at the start of the reference. */
 export const makingCalls = 'guides/making-calls.md'
@@ -31,7 +31,7 @@ const paths = new Map([
 ])
 
 /**
- * Returns the address on this server of a link in a file of `docs/`: another guide, a picture, or an address.
+ * Returns the URL on this server of a link in a file of `docs/`: another guide, a picture, or a URL.
  * Undefined for a file that is only in the repository, such as a decision.
  */
 export const resolveLink = (from: string, target: string): string | undefined => {
@@ -45,26 +45,26 @@ export const resolveLink = (from: string, target: string): string | undefined =>
 }
 
 /**
- * Rewrites links and pictures of a file of `docs/` to their addresses on this server; others are unchanged.
+ * Rewrites links and pictures of a file of `docs/` to their URLs on this server; others are unchanged.
  */
-const withAddresses = (markdown: string, file: string, publicUrl: string): string =>
+const withUrls = (markdown: string, file: string, publicUrl: string): string =>
   markdown.replaceAll(/(?<=\]\()(?!https?:|#)[^)\s]+/g, (target) => {
-    const address = resolveLink(file, target)
-    return address === undefined ? target : publicUrl + address
+    const url = resolveLink(file, target)
+    return url === undefined ? target : publicUrl + url
   })
 
 const readGuide = (file: string, path: Guide['path'], group: string, publicUrl: string): Guide => {
   const source = readFileSync(docsFile(file), 'utf8')
-  const text = source.replaceAll(usualAddress, publicUrl).replaceAll(/<!--[^]*?-->\n*/g, '')
+  const text = source.replaceAll(defaultUrl, publicUrl).replaceAll(/<!--[^]*?-->\n*/g, '')
   return {
     ...renderMarkdown(text, (target) => resolveLink(file, target)),
     path,
     group,
-    markdown: withAddresses(text, file, publicUrl),
+    markdown: withUrls(text, file, publicUrl),
   }
 }
 
-/** Reads all guides. @param publicUrl the address of this server, for their snippets */
+/** Reads all guides. @param publicUrl the URL of this server, for their snippets */
 export const readGuides = (publicUrl: string): Guide[] =>
   guideGroups.flatMap(({ name, guides }) =>
     guides.map(({ slug, file }) => readGuide(file, `/docs/${slug}`, name, publicUrl)),

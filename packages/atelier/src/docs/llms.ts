@@ -6,7 +6,7 @@ const about =
 
 /**
  * Returns `llms.txt` (https://llmstxt.org): an index of the documentation, as Markdown, with absolute
- * addresses.
+ * URLs.
  */
 export const llmsText = (
   guides: readonly Guide[],

@@ -23,9 +23,9 @@ export type DocsInput = {
 export type DocsText = { readonly type: 'html' | 'markdown' | 'plain'; readonly text: string }
 
 export type Docs = {
-  /** Addresses of all pages. */
+  /** URLs of all pages. */
   readonly paths: readonly string[]
-  /** Returns the text at an address of the documentation; undefined when there is none. */
+  /** Returns the text at a URL of the documentation; undefined when there is none. */
   read(path: string): DocsText | undefined
   /** Returns the page of search results. */
   search(query: string): string

@@ -58,7 +58,7 @@ const grouped = (tokens: readonly Token[]): (Token | readonly Code[])[] => {
  * Renders a page of Markdown as HTML. Comments are omitted: they are instructions for the test that runs the
  * snippets.
  *
- * @param resolve returns the address of a link or a picture; undefined leaves the words without a link
+ * @param resolve returns the URL of a link or a picture; undefined leaves the words without a link
  */
 export const renderMarkdown = (
   markdown: string,
@@ -76,8 +76,8 @@ export const renderMarkdown = (
       code: ({ text, lang }) => codeBlock(codeOf(text, lang)),
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens)
-        const address = resolve(href)
-        return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`
+        const url = resolve(href)
+        return url === undefined ? inner : `<a href="${escapeHtml(url)}">${inner}</a>`
       },
       image: ({ href, text }) =>
         `<img src="${escapeHtml(resolve(href) ?? '')}" alt="${escapeHtml(text)}" loading="lazy">`,

@@ -26,11 +26,11 @@ export const checkBackups = async (
   const unproven = note && explainUnproven(note)
   if (backups.dailyAt === undefined) {
     if (unproven !== undefined) return [warn('backups', `${capital(unproven)}.`, prove)]
-    const finding = `Daily backups are off; ${latest}.`
-    const isReal = payments.processor !== 'sandbox' && payments.mode === 'live'
+    const message = `Daily backups are off; ${latest}.`
+    const isReal = !payments.isSimulated && payments.mode === 'live'
     return isReal
-      ? [warn('backups', finding, 'Set ATELIER_BACKUPS=03:00, or schedule "npx atelier backup" yourself.')]
-      : [ok('backups', finding)]
+      ? [warn('backups', message, 'Set ATELIER_BACKUPS=03:00, or schedule "npx atelier backup" yourself.')]
+      : [ok('backups', message)]
   }
   const explained = explainBackups(note, backups.dailyAt, await readTime(ask))
   return explained === 'ok'

@@ -16,21 +16,21 @@ import { checkHold } from './check-hold.ts'
 type Client = OwnConnection['client']
 
 /** Minimum version of PostgreSQL for the migrations. */
-const oldest = 14
+const minVersion = 14
 /** Clock skew between this machine and the database that causes a warning and a failure, in milliseconds. */
-const [mostSkew, badSkew] = [2000, 60_000]
+const [warningSkewMs, failureSkewMs] = [2000, 60_000]
 
 const checkVersion = async (client: Client): Promise<Check> => {
   const { rows } = await client.query<{ number: string; version: string }>(
     "select current_setting('server_version_num') as number, current_setting('server_version') as version",
   )
   const { number = '0', version = '' } = rows[0] ?? {}
-  return Number(number) >= oldest * 10_000
+  return Number(number) >= minVersion * 10_000
     ? ok('database', `PostgreSQL ${version} accepts connections.`)
     : fail(
         'database',
         `PostgreSQL ${version} is too old.`,
-        `Use PostgreSQL ${oldest} or newer (DATABASE_URL).`,
+        `Use PostgreSQL ${minVersion} or newer (DATABASE_URL).`,
       )
 }
 
@@ -71,10 +71,10 @@ const checkSkew = async (client: Client): Promise<Check> => {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   const half = (before + systemClock.now().getTime()) / 2
   const skew = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - half))
-  const finding = `The clocks of this machine and of the database are ${skew} ms apart.`
+  const message = `The clocks of this machine and of the database are ${skew} ms apart.`
   const advice = 'Synchronize both with a time server (for example with chrony or systemd-timesyncd).'
-  if (skew > badSkew) return fail('clock', finding, advice)
-  return skew > mostSkew ? warn('clock', finding, advice) : ok('clock', finding)
+  if (skew > failureSkewMs) return fail('clock', message, advice)
+  return skew > warningSkewMs ? warn('clock', message, advice) : ok('clock', message)
 }
 
 /** Returns the address of the database: DATABASE_URL, or the embedded one of a running Atelier. */

@@ -6,17 +6,17 @@ import { codeOf } from '@atelier/plumbing/outage'
 import * as z from 'zod/mini'
 import { findServer } from '../command-line/running-server.ts'
 import { listenHosts } from '../operator-access.ts'
-import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
+import { type Check, fail, ok, checkTimeoutMs, reasonOf, warn } from './check.ts'
 
 /** Minimum release of Node.js for the packages. */
-const oldestNode = [20, 19] as const
+const minNodeVersion = [20, 19] as const
 
 export const checkNode = (version = process.versions.node): Check => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isNewEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+  const isNewEnough = major > minNodeVersion[0] || (major === minNodeVersion[0] && minor >= minNodeVersion[1])
   return isNewEnough
     ? ok('node', `Node.js ${version}.`)
-    : fail('node', `Node.js ${version} is too old.`, `Install Node.js ${oldestNode.join('.')} or newer.`)
+    : fail('node', `Node.js ${version} is too old.`, `Install Node.js ${minNodeVersion.join('.')} or newer.`)
 }
 
 /** Free disk space without which the server may not start, in bytes. */
@@ -33,12 +33,12 @@ export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
     )
   const { bavail, bsize } = await statfs(dataDir)
   const space = bavail * bsize
-  const finding = `The disk of ${dataDir} has ${(space / 2 ** 30).toFixed(1)} GB left.`
+  const message = `The disk of ${dataDir} has ${(space / 2 ** 30).toFixed(1)} GB left.`
   if (space < requiredSpace)
-    return fail('disk', finding, 'Free some space, or set DATA_DIR to a folder on another disk.')
+    return fail('disk', message, 'Free some space, or set DATA_DIR to a folder on another disk.')
   return space < recommendedSpace
-    ? warn('disk', finding, 'Free some space before it is full.')
-    : ok('disk', finding)
+    ? warn('disk', message, 'Free some space before it is full.')
+    : ok('disk', message)
 }
 
 /** Tries to listen on a port of a host; returns the code of the error when it fails. */
@@ -57,7 +57,7 @@ const Health = z.object({ status: z.string() })
  * @throws when nothing answers
  */
 const fetchStatus = async (address: string): Promise<string | undefined> => {
-  const response = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(patience) })
+  const response = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(checkTimeoutMs) })
   const body: unknown = await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -71,10 +71,10 @@ const checkServer = async (config: Config): Promise<Check> => {
   if (running !== undefined)
     try {
       const status = await fetchStatus(running.address)
-      const finding = `Atelier runs at ${running.address} (process ${running.pid}).`
+      const message = `Atelier runs at ${running.address} (process ${running.pid}).`
       return status === 'ok'
-        ? ok('server', finding)
-        : fail('server', `${finding} Its status is ${status ?? 'unknown'}.`, 'Check its log.')
+        ? ok('server', message)
+        : fail('server', `${message} Its status is ${status ?? 'unknown'}.`, 'Check its log.')
     } catch (error) {
       return fail(
         'server',

@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => standIn.close())
 
 const check = (apiUrl = standIn.apiUrl) =>
-  checkProcessor({ payments: { processor: 'stripe', mode: 'live', ...standInKeys, apiUrl } })
+  checkProcessor({
+    payments: { processor: 'stripe', isSimulated: false, mode: 'live', ...standInKeys, apiUrl },
+  })
 
 it.each(['usd', 'eur'])('an account that settles in %s is in order', async (currency) => {
   standIn.state.currency = currency

@@ -5,7 +5,7 @@ import { type Config, hasSecret, readSecret } from '@atelier/plumbing/config'
 import { createLog } from '@atelier/plumbing/log'
 import { verifySmtp } from '@atelier/plumbing/mail'
 import { openStorage } from '../open-storage.ts'
-import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
+import { type Check, fail, ok, checkTimeoutMs, reasonOf, warn } from './check.ts'
 
 const buckets = ['images', 'drafts'] as const
 
@@ -54,28 +54,27 @@ export const checkMail = async ({ mail }: Config): Promise<Check> => {
 
 /** Checks the keys of the processor by a request: their format was checked with the settings. */
 export const checkProcessor = async ({ payments }: Pick<Config, 'payments'>): Promise<Check> => {
-  if (payments.processor === 'sandbox')
-    return ok('payments', 'The sandbox accepts test cards; no money moves.')
+  if (payments.isSimulated) return ok('payments', 'The sandbox accepts test cards; no money moves.')
   const { secretKey, mode, apiUrl = 'https://api.stripe.com' } = payments
   try {
-    const answer = await fetch(new URL('/v1/payment_intents?limit=1', apiUrl), {
+    const response = await fetch(new URL('/v1/payment_intents?limit=1', apiUrl), {
       headers: { Authorization: `Bearer ${secretKey}` },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(checkTimeoutMs),
     })
-    await answer.body?.cancel()
-    if (answer.status === 401)
+    await response.body?.cancel()
+    if (response.status === 401)
       return fail(
         'payments',
         'Stripe does not recognize STRIPE_SECRET_KEY.',
         'Copy the key from the Stripe Dashboard again.',
       )
-    if (answer.status === 403)
+    if (response.status === 403)
       return fail(
         'payments',
         'STRIPE_SECRET_KEY is not allowed to read payments.',
         'Give the restricted key these permissions, or use the secret key.',
       )
-    if (!answer.ok) return warn('payments', `Stripe answered ${answer.status}.`, 'Try again in a moment.')
+    if (!response.ok) return warn('payments', `Stripe answered ${response.status}.`, 'Try again in a moment.')
     return ok('payments', `Stripe accepts the ${mode} keys.`)
   } catch (error) {
     return fail(

@@ -22,7 +22,7 @@ export const fail = (name: string, found: string, advice: string): Check => ({
 })
 
 /** Response timeout of a remote server, in milliseconds. */
-export const patience = 5000
+export const checkTimeoutMs = 5000
 
 /** Returns the message of an error; that of a connection is in its cause. */
 export const reasonOf = (error: unknown): string => {

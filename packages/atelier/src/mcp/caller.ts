@@ -37,11 +37,11 @@ export const readBeside = async (
   const call = calls.get(name)
   const prepared = call === undefined ? undefined : makeRequest(call, input)
   if (prepared === undefined || !('request' in prepared)) return undefined
-  const answer = await send(prepared.request)
+  const response = await send(prepared.request)
   // The role of a user can be too low for this, but not for the call itself.
-  return answer.status === 401 || answer.status === 403 ? undefined : answer
+  return response.status === 401 || response.status === 403 ? undefined : response
 }
 
 /** Returns the body of a response with fields; undefined when there is none. */
-export const fieldsOf = (answer: ApiResponse | undefined): Readonly<Record<string, unknown>> | undefined =>
-  answer !== undefined && isDone(answer) && isFields(answer.value) ? answer.value : undefined
+export const fieldsOf = (response: ApiResponse | undefined): Readonly<Record<string, unknown>> | undefined =>
+  response !== undefined && isDone(response) && isFields(response.value) ? response.value : undefined

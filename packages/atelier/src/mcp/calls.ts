@@ -88,7 +88,7 @@ const commonest: ReadonlySet<string> = new Set([
   'sandbox-clock-advance',
 ])
 
-/** Selection in the address of a connection. */
+/** Selection in the URL of a connection. */
 export type Selection = {
   /** Toolsets, or the first words of several; `all`, or `default`. */
   readonly toolsets: readonly string[]

@@ -27,7 +27,7 @@ A long response says what was left out; narrow it with filters, limit and page.
 Where there are sandbox-clock tools, the installation is a sandbox: advancing its clock triggers renewals, expirations and retries. Advance it one month at a time.`
 
 /** Maximum values of a completion. */
-const mostValues = 100
+const maxValues = 100
 
 /** Protocol error for a missing resource. */
 const resourceNotFound = -32002
@@ -44,10 +44,10 @@ export const createMcpServer = (
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(caller, selection) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }) => {
-    const answer = await runTool(caller, confirmations, name, input)
-    if (answer === undefined)
+    const toolResult = await runTool(caller, confirmations, name, input)
+    if (toolResult === undefined)
       throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}, or your token lacks its scope.`)
-    return answer
+    return toolResult
   })
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resourcesOf(caller) }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
@@ -64,7 +64,7 @@ export const createMcpServer = (
   server.setRequestHandler(CompleteRequestSchema, ({ params: { argument } }) => {
     const names = argument.name === 'call' ? [...caller.calls.keys()] : []
     const fitting = names.filter((name) => name.startsWith(argument.value))
-    return { completion: { values: fitting.slice(0, mostValues), total: fitting.length } }
+    return { completion: { values: fitting.slice(0, maxValues), total: fitting.length } }
   })
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...prompts] }))
   server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: input = {} } }) => {

@@ -1,5 +1,5 @@
 import type { CallToolResult } from 'mcp-sdk/types.js'
-import { failure, isDone, issuesText, refusal, result } from './responses.ts'
+import { failure, isDone, issuesText, apiErrorResult, result } from './responses.ts'
 import type { McpCall } from './calls.ts'
 import type { McpCaller, SendOptions } from './caller.ts'
 import type { Confirmations } from './confirmations.ts'
@@ -12,8 +12,8 @@ const send = async (
   request: PreparedRequest,
   options: SendOptions = {},
 ): Promise<CallToolResult> => {
-  const answer = await caller.send(request, options)
-  return isDone(answer) ? result(answer.value) : refusal(answer)
+  const response = await caller.send(request, options)
+  return isDone(response) ? result(response.value) : apiErrorResult(response)
 }
 
 /**
@@ -40,9 +40,9 @@ export const makeCall = async (
       : failure(confirmed.sentence)
   }
   const preview = await previewOf(caller, call, input)
-  if ('refused' in preview) return refusal(preview.refused)
+  if ('error' in preview) return apiErrorResult(preview.error)
   const checked = await caller.send(request, { isDryRun: true })
-  if (!isDone(checked)) return refusal(checked)
+  if (!isDone(checked)) return apiErrorResult(checked)
   return result({
     done: false,
     would: call.endpoint.summary,

@@ -11,7 +11,7 @@ import { localToken } from '../command-line/local-token.ts'
 import { openTestShop } from '../commands/test-shop.ts'
 import { grantAccess } from '../testing/grant-access.ts'
 import { type Installation, openInstallation } from '../testing/open-installation.ts'
-import { mostCharacters, result } from './responses.ts'
+import { maxCharacters, result } from './responses.ts'
 import { mcpCalls } from './calls.ts'
 import { argumentsSchema } from './schemas.ts'
 import { runConformance } from './testing/run-conformance.ts'
@@ -102,9 +102,9 @@ describe('the calls that tools are made from', () => {
     const stored = structuredContent as { items: unknown[]; left_out: string }
     expect(stored.items.length).toBeGreaterThan(20)
     expect(stored.left_out).toContain(`The last ${100 - stored.items.length} of the 100 items`)
-    expect(JSON.stringify(content).length).toBeLessThan(1.2 * mostCharacters)
-    const [table] = result('x'.repeat(3 * mostCharacters)).content as { text: string }[]
-    expect(table?.text.length).toBeLessThan(mostCharacters + 200)
+    expect(JSON.stringify(content).length).toBeLessThan(1.2 * maxCharacters)
+    const [table] = result('x'.repeat(3 * maxCharacters)).content as { text: string }[]
+    expect(table?.text.length).toBeLessThan(maxCharacters + 200)
   })
 })
 

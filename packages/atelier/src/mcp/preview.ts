@@ -6,9 +6,7 @@ import { fieldsOf, type McpCaller, readBeside } from './caller.ts'
 import type { Arguments } from './make-request.ts'
 
 /** Expected effect of a write, or the error that it would get. */
-export type Preview =
-  | { readonly facts: Readonly<Record<string, unknown>> }
-  | { readonly refused: ApiResponse }
+export type Preview = { readonly facts: Readonly<Record<string, unknown>> } | { readonly error: ApiResponse }
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -29,15 +27,15 @@ const refundPreview = async (caller: McpCaller, input: Arguments): Promise<Previ
   const body = bodyOf(input)
   const { order_id: id, amount } = body as { readonly order_id: string; readonly amount: number }
   const endings = endingsOf(body)
-  const answer = await readBeside(caller, 'orders-get', { id })
-  if (answer === undefined) return { facts: { amount_without_tax: amount, ...endings } }
-  const order = fieldsOf(answer) as Order | undefined
-  if (order === undefined) return { refused: answer }
+  const response = await readBeside(caller, 'orders-get', { id })
+  if (response === undefined) return { facts: { amount_without_tax: amount, ...endings } }
+  const order = fieldsOf(response) as Order | undefined
+  if (order === undefined) return { error: response }
   const amounts = { ...order, ...chargedOf(order) }
   const left = refundableOf(amounts)
   if (amount > left)
     return {
-      refused: {
+      error: {
         status: 412,
         value: {
           error: 'RefundAmountTooHigh',
@@ -62,14 +60,14 @@ const refundPreview = async (caller: McpCaller, input: Arguments): Promise<Previ
   }
 }
 
-type Invoice = { readonly total_amount: number; readonly due_amount?: number } | null
+type PreviewedInvoice = { readonly total_amount: number; readonly due_amount?: number } | null
 type Change = {
   readonly currency: string
   readonly amount: number
   readonly recurring_interval: string
   readonly recurring_interval_count: number
-  readonly due_now: Invoice
-  readonly next_invoice: Invoice
+  readonly due_now: PreviewedInvoice
+  readonly next_invoice: PreviewedInvoice
   readonly next_invoice_at: string | null
   readonly ends_at: string | null
 }
@@ -84,11 +82,11 @@ const priceOf = ({
 /** Previews the charge of a subscription change, by the code that charges it. */
 const changePreview = async (caller: McpCaller, name: string, input: Arguments): Promise<Preview> => {
   const { id, body } = input
-  const answer = await readBeside(caller, name, { id, body })
-  if (answer === undefined) return { facts: {} }
-  const change = fieldsOf(answer) as Change | undefined
-  if (change === undefined) return { refused: answer }
-  const inMoney = (invoice: Invoice): string | null =>
+  const response = await readBeside(caller, name, { id, body })
+  if (response === undefined) return { facts: {} }
+  const change = fieldsOf(response) as Change | undefined
+  if (change === undefined) return { error: response }
+  const inMoney = (invoice: PreviewedInvoice): string | null =>
     invoice === null ? null : formatMoney(dueAmountOf(invoice), change.currency)
   return {
     facts: {
@@ -138,10 +136,10 @@ const objectPreview = async (caller: McpCaller, call: McpCall, input: Arguments)
   const reader = readerOf(caller, call)
   if (reader === undefined) return { facts: {} }
   const { body: _, confirmation: __, ...parameters } = input
-  const answer = await readBeside(caller, reader.name, parameters)
-  if (answer === undefined) return { facts: {} }
-  if (!isDone(answer)) return { refused: answer }
-  const object = fieldsOf(answer) ?? {}
+  const response = await readBeside(caller, reader.name, parameters)
+  if (response === undefined) return { facts: {} }
+  if (!isDone(response)) return { error: response }
+  const object = fieldsOf(response) ?? {}
   const isChange = ['PATCH', 'PUT'].includes(call.endpoint.method)
   return {
     facts: {

@@ -1,5 +1,5 @@
 import type { ReadResourceResult, Resource, ResourceTemplate } from 'mcp-sdk/types.js'
-import { isDone, refusal } from './responses.ts'
+import { isDone, apiErrorResult } from './responses.ts'
 import type { McpCaller } from './caller.ts'
 import { makeRequest } from './make-request.ts'
 import { describeWholeCall, referenceIndex, referencePage, toolsetsOf } from './reference.ts'
@@ -71,9 +71,9 @@ const textOf = async (caller: McpCaller, uri: string): Promise<{ text: string; m
   if (reader === undefined || rest === '') throw new ResourceProblem(`There is no resource ${uri}.`)
   const prepared = makeRequest(reader, { id: rest })
   if ('issues' in prepared) throw new ResourceProblem(`There is no resource ${uri}.`)
-  const answer = await caller.send(prepared.request)
-  if (isDone(answer)) return { text: JSON.stringify(answer.value), mimeType: json }
-  const [content] = refusal(answer).content
+  const response = await caller.send(prepared.request)
+  if (isDone(response)) return { text: JSON.stringify(response.value), mimeType: json }
+  const [content] = apiErrorResult(response).content
   throw new ResourceProblem(content?.type === 'text' ? content.text : `There is no resource ${uri}.`)
 }
 

@@ -8,7 +8,7 @@ export type ApiResponse = { readonly status: number; readonly value: unknown }
  * Maximum length of a tool's result, in characters of JSON or text, about 15,000 tokens: more would fill the
  * context of a model.
  */
-export const mostCharacters = 60_000
+export const maxCharacters = 60_000
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ const fitting = (items: readonly unknown[], room: number): readonly unknown[] =>
 
 const shortened = (value: Fields, items: readonly unknown[]): Fields => {
   const { items: _, ...rest } = value
-  const page = fitting(items, mostCharacters - textOf(rest).length - 300)
+  const page = fitting(items, maxCharacters - textOf(rest).length - 300)
   if (page.length === items.length) return value
   return {
     ...rest,
@@ -37,9 +37,9 @@ const shortened = (value: Fields, items: readonly unknown[]): Fields => {
 }
 
 const cut = (text: string): string =>
-  text.length <= mostCharacters
+  text.length <= maxCharacters
     ? text
-    : `${text.slice(0, mostCharacters)}\n… ${text.length - mostCharacters} more characters are left out, because the answer would be too long. Narrow the call down.`
+    : `${text.slice(0, maxCharacters)}\n… ${text.length - maxCharacters} more characters are left out, because the answer would be too long. Narrow the call down.`
 
 /**
  * Returns a tool's result: fields as structured content, and the same as text for clients that only read
@@ -54,7 +54,7 @@ export const result = (value: unknown): CallToolResult => {
       : { done: true }
   const bounded = Array.isArray(whole['items']) ? shortened(whole, whole['items']) : whole
   const text = textOf(bounded)
-  if (text.length > mostCharacters) return { content: [{ type: 'text', text: cut(text) }] }
+  if (text.length > maxCharacters) return { content: [{ type: 'text', text: cut(text) }] }
   return { content: [{ type: 'text', text }], structuredContent: { ...bounded } }
 }
 
@@ -71,7 +71,7 @@ export const issuesText = (issues: readonly Issue[]): string =>
     .join('\n')
 
 /** Returns the result for an error of the API. */
-export const refusal = ({ status, value }: ApiResponse): CallToolResult => {
+export const apiErrorResult = ({ status, value }: ApiResponse): CallToolResult => {
   if (!isFields(value)) return failure(`The API returned ${status}.`)
   const { error, detail, error_description: described } = value
   const sentence = Array.isArray(detail)

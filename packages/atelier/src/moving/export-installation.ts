@@ -14,7 +14,7 @@ export const secretMark = (secret: string): string =>
 
 const buckets = [...new Set<string>([...commerceBuckets, ...studioBuckets])].toSorted()
 
-/** Opens the storage for exports: addresses are not signed, so the clock of the sandbox does not matter. */
+/** Opens the storage for exports: URLs are not signed, so the clock of the sandbox does not matter. */
 export const openFiles = ({ config, secret, log }: Pick<Runtime, 'config' | 'secret' | 'log'>) =>
   openStorage({ config, secret, log, clock: systemClock }).storage
 

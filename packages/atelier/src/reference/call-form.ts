@@ -32,7 +32,7 @@ const inputs = (legend: string, part: 'path' | 'query', id: string, fields: read
 }
 
 /** Maximum height of the input of a body, in rows. */
-const mostRows = 20
+const maxRows = 20
 
 const bodyArea = (endpoint: Endpoint, id: string): string => {
   if (endpoint.body === undefined) return ''
@@ -41,7 +41,7 @@ const bodyArea = (endpoint: Endpoint, id: string): string => {
   const start = endpoint.access === 'seller' ? parts : exampleOf(endpoint.body)
   const example = convertCase(endpoint.body, start, fieldCaseOf(endpoint))
   const text = JSON.stringify(example, undefined, 2)
-  const lines = Math.min(text.split('\n').length, mostRows)
+  const lines = Math.min(text.split('\n').length, maxRows)
   return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escapeHtml(text)}</textarea>`
 }
 
@@ -54,7 +54,7 @@ const listOf = ({ method, path }: Endpoint, id: string): string =>
 
 /** Renders the form that makes a call from the reference, filled in with examples. */
 export const callForm = (endpoint: Endpoint, id: string): string =>
-  endpoint.encoding === 'bytes' || endpoint.answers === 'events'
+  endpoint.encoding === 'bytes' || endpoint.stream === 'events'
     ? ''
     : `<details class="try"><summary>Try it</summary><form data-method="${endpoint.method}" data-path="${escapeHtml(endpoint.path)}" data-access="${endpoint.access}" data-encoding="${endpoint.encoding ?? 'json'}"${listOf(endpoint, id)}>
 ${inputs('Path', 'path', id, pathFields(endpoint))}${inputs('Query', 'query', id, queryFields(endpoint))}${bodyArea(endpoint, id)}

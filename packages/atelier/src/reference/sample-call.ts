@@ -62,6 +62,6 @@ export const sampleCall = (endpoint: Endpoint): SampleCall => {
     body,
     encoding: endpoint.encoding === 'form' ? 'form' : 'json',
     token: endpoint.access === 'public' ? undefined : endpoint.access === 'portal' ? 'portal' : 'seller',
-    streams: endpoint.answers === 'events',
+    streams: endpoint.stream === 'events',
   }
 }

@@ -13,11 +13,11 @@ const queryOf = (call: SampleCall): string => {
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const curl = (call: SampleCall): string => {
-  const usual = call.body === undefined ? 'GET' : 'POST'
+  const defaultMethod = call.body === undefined ? 'GET' : 'POST'
   const json = JSON.stringify(call.body, undefined, 2)
   const fields = call.encoding === 'form' ? Object.entries(call.body as Record<string, unknown>) : []
   const lines = [
-    `curl ${call.streams ? '-N ' : ''}${call.method === usual ? '' : `-X ${call.method} `}"$ATELIER_URL${call.path}${queryOf(call)}"`,
+    `curl ${call.streams ? '-N ' : ''}${call.method === defaultMethod ? '' : `-X ${call.method} `}"$ATELIER_URL${call.path}${queryOf(call)}"`,
     ...(call.token === undefined ? [] : [`-H "Authorization: Bearer $${tokenNames[call.token]}"`]),
     ...fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`),
     ...(call.body !== undefined && call.encoding === 'json'
@@ -95,8 +95,8 @@ const byFetch = (call: SampleCall): string => {
   ]
   const optionsText =
     options.length === 0 ? '' : `, {\n  ${options.map((option) => indent(option, 2)).join(',\n  ')},\n}`
-  return `const answer = await fetch(\`\${process.env.ATELIER_URL}${call.path}${queryOf(call)}\`${optionsText})
-console.log(answer.status, await answer.text())`
+  return `const response = await fetch(\`\${process.env.ATELIER_URL}${call.path}${queryOf(call)}\`${optionsText})
+console.log(response.status, await response.text())`
 }
 
 const python = (call: SampleCall): string => {
@@ -114,12 +114,12 @@ const python = (call: SampleCall): string => {
   ]
   const argumentsText = lines.map((line) => indent(line, 4)).join(',\n    ')
   const read = call.streams
-    ? 'for line in answer.iter_lines():\n    print(line)'
-    : 'print(answer.status_code, answer.text)'
+    ? 'for line in response.iter_lines():\n    print(line)'
+    : 'print(response.status_code, response.text)'
   return `import os
 import requests
 
-answer = requests.${call.method.toLowerCase()}(
+response = requests.${call.method.toLowerCase()}(
     ${argumentsText},
 )
 ${read}`

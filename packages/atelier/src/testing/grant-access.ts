@@ -21,7 +21,7 @@ export const grantAccess = async (
     .join('; ')
   const consent = await (await fetch(page, { headers: { cookie } })).text()
   const value = (pattern: RegExp): string => (pattern.exec(consent)?.[1] ?? '').replaceAll('&amp;', '&')
-  const answer = await fetch(new URL(value(/action="(\/v1\/oauth2\/consent[^"]+)"/), publicUrl), {
+  const response = await fetch(new URL(value(/action="(\/v1\/oauth2\/consent[^"]+)"/), publicUrl), {
     method: 'POST',
     headers: { cookie, origin: publicUrl },
     body: new URLSearchParams({
@@ -31,5 +31,5 @@ export const grantAccess = async (
     }),
     redirect: 'manual',
   })
-  return answer.headers.get('location') ?? ''
+  return response.headers.get('location') ?? ''
 }

@@ -4,9 +4,10 @@ import { supply } from '../core/database/later-query.ts'
 import * as ofSeller from '../core/database/of-seller.ts'
 import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
 import { openIdentity } from './identity/identity.ts'
+import { findMemberships } from './identity/member-queries.ts'
 import type { ProviderFetch, ProviderSettings } from './identity/providers/port.ts'
 import type { FindSignedIn } from './identity/signed-in.ts'
-import { findHome, findOpened, selectOpened } from './supplied-queries.ts'
+import { findHome, findPermitted, selectPermitted } from './supplied-queries.ts'
 import { oauth2 } from './oauth2/index.ts'
 import {
   ensureToken,
@@ -39,8 +40,8 @@ type AccessPorts = CorePorts & {
 export const quarter = defineQuarter({
   areas: [users, organizationTokens, personalTokens, oauth2],
   supplies: [
-    supply(ofSeller.openedTo, selectOpened),
-    supply(ofSeller.findOpened, findOpened),
+    supply(ofSeller.permittedOrganizations, selectPermitted),
+    supply(ofSeller.findPermitted, findPermitted),
     supply(ofSeller.findHome, findHome),
   ],
   open: (ports: AccessPorts) => ({
@@ -59,6 +60,9 @@ export const quarter = defineQuarter({
     findSessionUser: ((headers, request) => findSessionUser(services, headers, request)) as FindSessionUser,
     /** `findSessionUser` for pages. */
     findSignedIn: services.identity.findSignedIn,
+    /** Returns the id of a user's organization by its slug; undefined for organizations of others. */
+    findOwnOrganization: async (user_id: string, slug: string): Promise<string | undefined> =>
+      (await findMemberships(services.database.db, user_id)).find((own) => own.slug === slug)?.id,
     /** Makes the user with an e-mail address an owner of an organization, and returns a single-use sign-in link. */
     ownerLink: (organization_id: string, email: string) =>
       ownerLink(servicesOfOperator(services, 'atelier owner'), organization_id, email),

@@ -2,7 +2,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { findRole } from './identity/member-queries.ts'
 import type { MemberRole } from './identity/roles.ts'
 import type { Connection } from '../core/services.ts'
-import { notFound } from './tenancy.ts'
+import { notFound } from './not-found.ts'
 
 /** Returns the role of a user in an organization. @throws ResourceNotFound for an organization of others */
 export const requireMember = async (

@@ -5,7 +5,7 @@ import type { Connection } from '../core/services.ts'
 /**
  * Returns the organization of which a user is an owner, also one that is being deleted.
  *
- * @param sentence what is said to members who are not owners
+ * @param sentence message for members who are not owners
  * @throws ResourceNotFound for an organization of others, NotPermitted for members who are not owners
  */
 export const requireOwner = async (

@@ -9,15 +9,15 @@ const reachedMemberships = ({ only }: Pick<SellingUser, 'only'>): RawBuilder<Sql
   only === undefined ? sql`true` : sql`member.organization_id = ${only}`
 
 /** Selects the organizations in which a user's role allows a call. */
-export const selectOpened = (user: Member) => sql<string>`
+export const selectPermitted = (user: Member) => sql<string>`
   select member.organization_id from organization_members as member
   where member.user_id = ${user.user_id} and member.role = any(${[...user.roles]}::text[])
     and ${reachedMemberships(user)} and ${ofOpenOrganization('member.organization_id')}`
 
 /** Returns the organizations in which the user's role allows the call, oldest membership first. */
-export const findOpened = async (db: Connection, user: Member): Promise<readonly string[]> => {
+export const findPermitted = async (db: Connection, user: Member): Promise<readonly string[]> => {
   const { rows } = await sql<{ organization_id: string }>`
-    ${selectOpened(user)} order by member.created_at, member.organization_id`.execute(db)
+    ${selectPermitted(user)} order by member.created_at, member.organization_id`.execute(db)
   return rows.map(({ organization_id }) => organization_id)
 }
 

@@ -1,16 +1,8 @@
 import { type Issue, type SellersObject, sellersObjects } from '@atelier/contract'
-import {
-  apiError,
-  type ApiError,
-  type Caller,
-  insufficientScope,
-  invalid,
-  issue,
-  type Portal,
-  type Seller,
-} from '@atelier/plumbing/http'
-import { findHome, findOpened } from '../core/database/of-seller.ts'
+import { type Caller, insufficientScope, invalid, issue, type Seller } from '@atelier/plumbing/http'
+import { findHome, findPermitted } from '../core/database/of-seller.ts'
 import { findRole } from './identity/member-queries.ts'
+import { notFound } from './not-found.ts'
 import type { Connection } from '../core/services.ts'
 
 type Location = string | Issue['loc']
@@ -132,8 +124,9 @@ export const findOrganizationOfCall = async (
   caller: Seller,
   ids: readonly string[] | undefined,
 ): Promise<string | undefined> => {
-  const opened = caller.kind === 'organization' ? [caller.organization_id] : await findOpened(db, caller)
-  const [first, ...more] = ids === undefined ? opened : opened.filter((id) => ids.includes(id))
+  const permitted =
+    caller.kind === 'organization' ? [caller.organization_id] : await findPermitted(db, caller)
+  const [first, ...more] = ids === undefined ? permitted : permitted.filter((id) => ids.includes(id))
   if (first !== undefined && more.length === 0) noteOrganization(caller, first)
   if (more.length === 0) return first
   const msg = 'organization_id is required: you belong to several organizations, and this call is about one.'
@@ -154,26 +147,3 @@ export const organizationOfCall = async (
   if (organization_id === undefined) throw invalid([organizationNotFound(queryLocation)])
   return organization_id
 }
-
-/**
- * Returns the error for an object that does not exist or belongs to another organization: a caller cannot tell the
- * difference.
- *
- * @param noun the kind of object, such as `discount`
- */
-export const notFound = (noun: string, id: string): ApiError =>
-  apiError('ResourceNotFound', `There is no ${noun} ${id} that you can see.`)
-
-/**
- * Returns the column values of the rows that a portal session may see: those of its customer and, for the session of a
- * purchase, of the checkout of that purchase.
- */
-export const ofSession = ({
-  organization_id,
-  customer_id,
-  checkout_id,
-}: Omit<Portal, 'kind' | 'scopes'>) => ({
-  organization_id,
-  customer_id,
-  ...(checkout_id !== null && { checkout_id }),
-})

@@ -45,6 +45,8 @@ export interface UsageCounter {
    * @param until end of the period
    */
   takeLinesOfPeriod(tx: Tx, subscription: MeteredSubscription, until: Date): Promise<readonly UsageLine[]>
+  /** Takes the lines of a period that is free, and drops them: the usage of a trial or a pause. */
+  discardPeriod(tx: Tx, subscription: MeteredSubscription, until: Date): Promise<void>
   /**
    * Takes the lines of the prices that a subscription replaces. Remaining credits pass to the next price on
    * the same meter; the customer's meters are not reset.
@@ -67,6 +69,7 @@ export const noUsageCounter: UsageCounter = {
   countStored: () => Promise.resolve(),
   readLines: () => Promise.resolve([]),
   takeLinesOfPeriod: () => Promise.resolve([]),
+  discardPeriod: () => Promise.resolve(),
   takeLinesOfChange: () => Promise.resolve([]),
   countCreditsLeft: () => Promise.resolve(),
 }

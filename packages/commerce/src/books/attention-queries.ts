@@ -4,7 +4,7 @@ import { isUnassigned } from '../payments/recovered-queries.ts'
 import { findSettlementCurrency } from '../payments/settlement-currency-queries.ts'
 import { findDefaultCurrency } from '../organization/organizations/index.ts'
 import type { Connection } from '../core/services.ts'
-import { mostNames, totalCount } from '../customers/attention-queries.ts'
+import { maxNames, totalCount } from '../customers/attention-queries.ts'
 
 /** Returns the organization's payments at the processor that a restored backup lacks, oldest first. */
 export const findUnassignedPayments = (db: Connection, organization_id: string) =>
@@ -24,7 +24,7 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
     .where(isUnassigned)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()
 
 /** Returns the currencies of an organization's balance other than the payout currency, which have no sum with it. */
@@ -39,6 +39,6 @@ export const findOtherCurrencies = async (db: Connection, organization_id: strin
     .groupBy('currency')
     .having(sql<boolean>`sum(debits + credits) <> 0`)
     .orderBy('currency')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderNet } from '../core/database/order-amounts.ts'
 import { charged } from '../orders/carried-charges/queries.ts'
-import { amounts as paid, chargedMoney, fromWallet, usedCredit } from '../orders/paid-for/queries.ts'
+import { amounts as paid, chargedMoney, fromWallet, isPaid, usedCredit } from '../orders/paid-for/queries.ts'
 import { type Check, isOrderOf, orderDue } from './payment-check-queries.ts'
 
 /** Refundable amount of an order. A pending order counts as paid. */
@@ -21,7 +21,7 @@ export const orders: readonly Check[] = [
   {
     sentence: 'is an order without a payment',
     query: (inBatch) => sql`select orders.id from orders
-      where ${inBatch} and status not in ('draft', 'pending', 'void') and ${orderDue} > 0
+      where ${inBatch} and ${isPaid} and ${orderDue} > 0
       and not exists (select from payments where ${isOrderOf} and payments.status = 'succeeded')`,
   },
   {
@@ -43,7 +43,7 @@ export const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id
-      where ${inBatch} and orders.status not in ('draft', 'pending', 'void')
+      where ${inBatch} and ${isPaid}
       group by orders.id having count(sale.id) = 0
         or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> ${orderNet} - orders.top_up_amount
         or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
@@ -53,7 +53,7 @@ export const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id and entry.account = 'customer_balance'
-      where ${inBatch} and orders.status not in ('draft', 'pending', 'void')
+      where ${inBatch} and ${isPaid}
       group by orders.id having coalesce(sum(entry.amount), 0) <> orders.wallet_amount - orders.top_up_amount`,
   },
   {
@@ -144,7 +144,7 @@ export const orders: readonly Check[] = [
 
 export const customers: readonly Check[] = [
   {
-    // Imported subscriptions began with a period that no order here paid for.
+    // Subscriptions that were taken over began with a period that no order here paid for.
     sentence: 'is a customer whose credits differ from those of their orders',
     query: (inBatch) => sql`select customers.id from customers
       where ${inBatch}
@@ -153,9 +153,9 @@ export const customers: readonly Check[] = [
           where subscriptions.customer_id = customers.id and subscriptions.taken_over_from is not null)
         and coalesce((select sum(${usedCredit} - orders.credited_amount) from orders
             where orders.customer_id = customers.id and orders.status <> 'void'), 0)
-          + coalesce((select sum(greatest(-waiting.amount, 0) - waiting.credited_amount)
-            from subscription_prorations as waiting
-            join subscriptions on subscriptions.id = waiting.subscription_id
+          + coalesce((select sum(greatest(-pending.amount, 0) - pending.credited_amount)
+            from subscription_prorations as pending
+            join subscriptions on subscriptions.id = pending.subscription_id
             where subscriptions.customer_id = customers.id), 0) <> 0`,
   },
 ]

@@ -1,4 +1,4 @@
-import { type additions, type CountryTaxes, Id, largestInt32, Timestamp } from '@atelier/contract'
+import { type additions, type CountryTaxes, Id, maxInt32, Timestamp } from '@atelier/contract'
 import { decimalsOf } from '@atelier/contract/texts/money'
 import { iso } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
@@ -35,7 +35,7 @@ const periodOf = async (
   }
 }
 
-const Cursor = z.tuple([Timestamp, Id, z.int().check(z.minimum(0), z.maximum(largestInt32))])
+const Cursor = z.tuple([Timestamp, Id, z.int().check(z.minimum(0), z.maximum(maxInt32))])
 
 const cursorOf = ({ occurred_at, transaction_id, line }: EntryPosition): string =>
   writeCursor([iso(occurred_at), transaction_id, line])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './payment-check-queries.ts'
 import { heldAmount } from '../orders/customer-balances/queries.ts'
+import { isPaid } from '../orders/paid-for/queries.ts'
 
 /** Checks of wallets against their statements, the ledger, and their holds. */
 export const wallets: readonly Check[] = [
@@ -37,7 +38,7 @@ export const wallets: readonly Check[] = [
     query: (inBatch) => sql`select wallets.id from wallets
       where ${inBatch} and (
           select coalesce(sum(orders.top_up_amount), 0) from orders where orders.customer_id = wallets.customer_id
-            and orders.currency = wallets.currency and orders.top_up_amount > 0 and orders.status not in ('draft', 'pending', 'void'))
+            and orders.currency = wallets.currency and orders.top_up_amount > 0 and ${isPaid})
         <> (select coalesce(sum(entry.amount), 0) from wallet_entries as entry
             where entry.wallet_id = wallets.id and entry.cause = 'top_up')`,
   },

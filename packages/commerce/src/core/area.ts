@@ -39,8 +39,8 @@ type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
   Areas<typeof api.customerPortal, 'customerPortal.'>
 
 /**
- * Endpoints handled by another area than their group: purchases confirms checkouts and makes changes of subscriptions, which
- * are paid first, and the grants of a benefit have their own area.
+ * Endpoints handled by another area than their group: purchases confirms checkouts and makes changes of subscriptions,
+ * which are paid first, and the grants of a benefit have their own area.
  */
 type Elsewhere = {
   readonly checkouts: 'clientConfirm'

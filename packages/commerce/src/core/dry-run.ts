@@ -15,8 +15,8 @@ const closedPort = <Port extends object>(port: Port, ...open: readonly (keyof Po
   })
 
 /**
- * Returns the services of a dry run, which finds the errors of a call without its effects. The handler runs unchanged: its first
- * transaction is rolled back, and a call outside the database ends the run.
+ * Returns the services of a dry run, which finds the errors of a call without its effects. The handler runs unchanged:
+ * its first transaction is rolled back, and a call outside the database ends the run.
  */
 export const servicesOfDryRun = <S extends Services>(services: S): S => ({
   ...services,

@@ -45,10 +45,7 @@ export const roundedQuotient = (numerator: bigint, denominator: bigint, currency
  * Returns the issue of an amount that its currency cannot be charged in, because it is not a whole number of units;
  * undefined for all others.
  */
-export const stepIssue = (
-  loc: Parameters<typeof issue>[0],
-  { amount, currency }: Money,
-): Issue | undefined => {
+export const stepIssue = (loc: string | Issue['loc'], { amount, currency }: Money): Issue | undefined => {
   const { step } = termsOf(currency)
   return amount % step === 0
     ? undefined

@@ -13,7 +13,9 @@ export const amountCell = (amount: number, currency: string): string => {
 
 const twoDigits = (count: number): string => String(Math.floor(count)).padStart(2, '0')
 
-/** Formats a moment as the local time of a zone with its offset, such as `2026-07-01T14:00:00.000+02:00`; UTC is `Z`. */
+/**
+ * Formats a moment as the local time of a zone with its offset, such as `2026-07-01T14:00:00.000+02:00`; UTC is `Z`.
+ */
 export const timeCell = (moment: Date | string | null, zone = 'UTC'): string | null => {
   if (moment === null) return null
   const time = iso(moment)

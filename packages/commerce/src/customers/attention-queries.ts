@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** Maximum objects listed per kind; the rest is only counted. */
-export const mostNames = 5
+export const maxNames = 5
 
 /** Columns that identify a customer. */
 export const namedCustomer = [

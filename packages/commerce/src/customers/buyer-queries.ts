@@ -10,7 +10,7 @@ type Bought = 'orders' | 'subscriptions'
 const isBuyerOf = (table: Bought): RawBuilder<SqlBool> =>
   sql`customers.id = ${sql.ref(`${table}.customer_id`)} and customers.organization_id = ${sql.ref(`${table}.organization_id`)}`
 
-/** Sort key for the buyer's e-mail address, in the order of the index `customers_by_address`. */
+/** Returns the sort key for the buyer's e-mail address, in the order of the index `customers_by_address`. */
 export const byBuyer = (table: Bought): { readonly by: RawBuilder<unknown>; readonly through: Through } => ({
   by: sql`lower(customers.email) collate "C"`,
   through: { table: 'customers', on: isBuyerOf(table) },

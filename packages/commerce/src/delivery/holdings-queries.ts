@@ -69,7 +69,7 @@ const readCustomersWithHoldings = statement((db: Connection, customer_ids: reado
   selectHoldings(db, customer_ids).selectAll('customers'),
 )
 
-/** Active subscriptions, granted benefits and meters of these customers, the oldest first. */
+/** Returns the active subscriptions, granted benefits and meters of these customers, the oldest first. */
 export const findHoldings = async (
   db: Connection,
   customer_ids: readonly string[],

@@ -11,7 +11,7 @@ const paintingPrice = 149
 /** Days between a purchase and the review request. */
 const daysUntilReview = 3
 
-type DemoServices = Pick<Services, 'database' | 'clock' | 'consumers' | 'media_url' | 'secret'>
+export type DemoServices = Pick<Services, 'database' | 'clock' | 'consumers' | 'media_url' | 'secret'>
 
 /**
  * Adds the benefit through which orders of the demo product deliver their paintings. It has no files of its

@@ -1,8 +1,6 @@
 import { findOrganizationBySlug, insertOrganization } from '../organization/organizations/index.ts'
-import { openDemoOrganization } from './open.ts'
+import { type DemoServices, openDemoOrganization } from './open.ts'
 import { copyMembers } from './queries.ts'
-
-type SampleServices = Parameters<typeof openDemoOrganization>[0]
 
 /**
  * Creates an organization for a sample shop, with the members of the demo organization.
@@ -10,7 +8,7 @@ type SampleServices = Parameters<typeof openDemoOrganization>[0]
  * @returns its id; undefined when another organization has the slug
  */
 export const createSampleOrganization = async (
-  services: SampleServices,
+  services: DemoServices,
   name: string,
   slug: string,
 ): Promise<string | undefined> => {

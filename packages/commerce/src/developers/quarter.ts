@@ -14,7 +14,7 @@ type DeveloperPorts = CorePorts & {
   /** Restrictions on webhook destinations. Default: public addresses over HTTPS. */
   readonly webhooks?: Partial<WebhookPorts>
   /** Limits of the request log; `off` disables it. */
-  readonly request_log?: Pick<RequestLogOptions, 'mostQueued' | 'keptRate'> | 'off'
+  readonly request_log?: Pick<RequestLogOptions, 'maxQueued' | 'keptRate'> | 'off'
 }
 
 /** Webhooks, request log and audit log. */

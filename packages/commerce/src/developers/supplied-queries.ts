@@ -2,8 +2,8 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../core/services.ts'
 
 /**
- * Returns true while a webhook about a checkout waits for its delivery to a program. Chat messages are for people; the buyer does not
- * wait for them.
+ * Returns true while a webhook about a checkout waits for its delivery to a program. Chat messages are for people; the
+ * buyer does not wait for them.
  */
 export const isCheckoutAwaited = (_: Connection, checkout_id: Expression<string>) =>
   sql<SqlBool>`exists (select from webhook_events

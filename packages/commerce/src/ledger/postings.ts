@@ -68,7 +68,7 @@ export const topUpEntries = ({ amount, currency }: Money): Entry[] =>
  * Other refunds and disputes have no such part.
  *
  * @param account account with the seller's part
- * @param part amount taken from the balance; negative when it is given back
+ * @param money taken from the balance; negative when it is returned
  */
 export const borneByBalance = (
   entries: readonly Entry[],
@@ -115,8 +115,8 @@ export const feeEntries = ({ amount, currency }: Money): Entry[] =>
   ])
 
 /**
- * Returns the entries of a conversion: the processor holds an amount in another currency. They sum to zero in each. A refund
- * converts negative amounts, at the rate of its own moment; the difference remains in the account `exchange`.
+ * Returns the entries of a conversion: the processor holds an amount in another currency. They sum to zero in each. A
+ * refund converts negative amounts, at the rate of its own moment; the difference remains in the account `exchange`.
  */
 export const exchangeEntries = (from: Money, to: Money): Entry[] =>
   without0([

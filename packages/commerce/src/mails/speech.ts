@@ -7,7 +7,7 @@ import type { texts as english } from '../languages/en/mails.ts'
 import { mailTexts } from '../languages/index.ts'
 
 /**
- * Supported language of a tag such as `de-AT`, with the locale for numbers and dates. Undefined for other
+ * Returns the supported language of a tag such as `de-AT`, with the locale for numbers and dates. Undefined for other
  * languages.
  */
 const readTag = (tag: string): { readonly language: Language; readonly locale: string } | undefined => {

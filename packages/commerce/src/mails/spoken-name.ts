@@ -10,7 +10,7 @@ const phoneNumber = /\d(?:[ ()./-]{0,3}\d){6}/
 /** Returns a text as programs read it: wide characters narrow, and other signs for a dot as dots. */
 const asRead = (line: string): string => line.normalize('NFKC').replaceAll(/[\u3002\uff61\u2024]/g, '.')
 
-const longestName = 60
+const maxNameLength = 60
 
 /**
  * Returns a self-chosen name for e-mails to other people, as one short line. Buyers can enter any name for
@@ -27,5 +27,5 @@ export const spokenName = (name: string | null): string | null => {
   const read = asRead(line)
   if (line === '' || webAddress.test(read) || phoneNumber.test(read)) return null
   const letters = [...line]
-  return letters.length <= longestName ? line : `${letters.slice(0, longestName - 1).join('')}…`
+  return letters.length <= maxNameLength ? line : `${letters.slice(0, maxNameLength - 1).join('')}…`
 }

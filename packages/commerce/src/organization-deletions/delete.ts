@@ -30,7 +30,7 @@ const obstacleTime = days(1)
 
 /** Poll interval, and maximum wait, for the consequences of deleted customers, in milliseconds. */
 const consequenceTime = minutes(1)
-const mostConsequenceTime = days(1)
+const maxConsequenceTime = days(1)
 
 /** Delay before an unfinished deletion is restarted, in milliseconds. */
 const retryTime = hours(1)
@@ -143,7 +143,7 @@ export const deleteOrganizationJob = (services: Services): JobHandler =>
     }
     await doAll(customersFirst)
     const now = clock.now()
-    const isWaitedFor = now < after(deletion_began_at, mostConsequenceTime)
+    const isWaitedFor = now < after(deletion_began_at, maxConsequenceTime)
     if (isWaitedFor && (await isBusy(database.db, organization_id)))
       return setDeletion(database.db, organization_id, { deletion_due_at: after(now, consequenceTime) }, now)
     await doAll(thenAll)

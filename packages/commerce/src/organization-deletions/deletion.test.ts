@@ -39,8 +39,8 @@ it('is rejected while an operation is in progress, for members who are not owner
   const { mill, owner, organization_id, path, ask } = await openMill('busy-mill')
   const plan = await newPlan(mill, 900)
   const subscription = await subscribe(mill, plan)
-  const refused = await ask()
-  expect([refused.status, await refused.json()]).toEqual([
+  const rejected = await ask()
+  expect([rejected.status, await rejected.json()]).toEqual([
     403,
     expect.objectContaining({
       detail: expect.stringMatching(/^1 subscription has not ended. .* The processor holds money .*/),

@@ -60,7 +60,7 @@ export const readContents = (db: Connection, organization_id: string): Promise<O
  * Maximum age of unpaid payments, in milliseconds. Processors pay out at least once a month, so older
  * payments were paid out before payouts were recorded here.
  */
-const longestUntilPayout = days(31)
+const maxUntilPayout = days(31)
 
 /**
  * Returns the balance that the processor has yet to pay out, in minor units: the largest one among several currencies,
@@ -77,7 +77,7 @@ const findUnpaid = async (
     .select('id')
     .where('organization_id', '=', organization_id)
     .where('status', '=', 'succeeded')
-    .where(sql<boolean>`coalesce(available_at, created_at) > ${after(clock.now(), -longestUntilPayout)}`)
+    .where(sql<boolean>`coalesce(available_at, created_at) > ${after(clock.now(), -maxUntilPayout)}`)
     .limit(1)
     .executeTakeFirst()
   if (recent === undefined) return 0

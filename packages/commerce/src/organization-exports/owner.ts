@@ -18,7 +18,7 @@ const addressTime = minutes(60)
 const freshTime = minutes(60)
 
 /** Maximum export files per organization. */
-const mostFiles = 3
+const maxFiles = 3
 
 const isFresh = ({ status, modified_at, created_at }: ExportRow, now: Date): boolean =>
   status === 'ready' && after(modified_at ?? created_at, freshTime) > now
@@ -63,7 +63,7 @@ const create: For<'create'> = async ({ path }, services) => {
     const ready = exports.filter(({ status }) => status === 'ready')
     await expireNow(
       tx,
-      ready.slice(mostFiles - 1).map(({ id }) => id),
+      ready.slice(maxFiles - 1).map(({ id }) => id),
       now,
     )
     const created = await insertExport(tx, {

@@ -52,7 +52,7 @@ export const withApiErrors = (
 }
 
 /** Returns true for errors of an unanswered processor call. */
-export const isUnanswered = (error: unknown): error is ApiError =>
+export const isUnresponsive = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.error === 'Unavailable'
 
 /**
@@ -64,7 +64,7 @@ export const isUnanswered = (error: unknown): error is ApiError =>
 export const leaveToReconciliation =
   (what: 'payment' | 'refund', seconds: number) =>
   (error: unknown): never => {
-    if (!isUnanswered(error)) throw error
+    if (!isUnresponsive(error)) throw error
     throw new ApiError(
       'Unavailable',
       `The payment processor did not answer, so it is not known yet whether the ${what} was made. It is being checked and will not be made twice: read its status again in ${seconds} seconds.`,

@@ -12,7 +12,7 @@ export type Attempts = {
   /** Counts a declined payment for the log. */
   declined(): void
   /** Counts a throttled payment for the log. */
-  refused(reason: ThrottleReason, address: string): void
+  throttled(reason: ThrottleReason, address: string): void
 }
 
 /** Log interval, in milliseconds. Each interval with throttled payments logs one line. */
@@ -33,11 +33,11 @@ export const countAttempts = (log: Log): Attempts => {
 
   const tell = (): void => {
     timer = undefined
-    const { declined, ...refused } = numbers
-    const count = refused.address + refused.card + refused.organization
+    const { declined, ...throttled } = numbers
+    const count = throttled.address + throttled.card + throttled.organization
     log.warn(
-      { declined, refused, addresses: addresses.size },
-      `Someone may be testing cards: within a minute ${count} payments were refused before they were tried, from ${addresses.size} ${addresses.size === 1 ? 'address' : 'addresses'}, and ${declined} were declined.`,
+      { declined, throttled, addresses: addresses.size },
+      `Someone may be testing cards: within a minute ${count} payments were throttled before they were tried, from ${addresses.size} ${addresses.size === 1 ? 'address' : 'addresses'}, and ${declined} were declined.`,
     )
     numbers = noCounts()
     addresses.clear()
@@ -58,7 +58,7 @@ export const countAttempts = (log: Log): Attempts => {
       // Declines without throttling are normal, and are not logged.
       if (timer !== undefined) numbers.declined += 1
     },
-    refused: (reason, address) => {
+    throttled: (reason, address) => {
       numbers[reason] += 1
       if (addresses.size < maxAddresses) addresses.add(address)
       timer ??= setTimeout(tell, logWindow).unref()

@@ -58,9 +58,9 @@ export const insertProcessorCustomer = async (
  *
  * @returns the id of the owning customer
  */
-export const adoptProcessorCustomer = async (
+export const linkProcessorCustomer = async (
   tx: Tx,
-  adopted: {
+  link: {
     readonly organization_id: string
     readonly customer_id: string
     readonly processor: string
@@ -68,8 +68,8 @@ export const adoptProcessorCustomer = async (
     readonly created_at: Date
   },
 ): Promise<string | null | undefined> => {
-  await insertProcessorCustomer(tx, { ...adopted, checkout_id: null })
-  return findCustomerOfProcessor(tx, adopted)
+  await insertProcessorCustomer(tx, { ...link, checkout_id: null })
+  return findCustomerOfProcessor(tx, link)
 }
 
 /** Returns the owner of a processor customer. Null for one of a buyer, undefined for an unknown one. */
@@ -102,7 +102,7 @@ export const bindProcessorCustomer = async (
 
 /**
  * A processor customer, and the checkout that its methods were saved in. Null when the customer saved them,
- * or when they were imported.
+ * or when they were taken over.
  */
 type KnownCustomer = { readonly processor_id: string; readonly checkout_id: string | null }
 

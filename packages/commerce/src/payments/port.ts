@@ -1,4 +1,4 @@
-import type { CurrencyTerms } from '@atelier/contract'
+import type { CurrencyTerms, ProcessorName } from '@atelier/contract'
 import type { EvidenceRequest, ProcessorDispute, ProcessorPayouts } from './disputes-and-payouts.ts'
 import type { FailureCode } from './failures.ts'
 import type { Area } from '../core/area.ts'
@@ -196,7 +196,7 @@ export type ReceiveProcessorEvent = (body: string, headers: Headers) => Promise<
  * `processing` or `requires_action` gets its outcome later: from a processor event, or when it is fetched.
  */
 export interface PaymentProcessor {
-  readonly name: 'sandbox' | 'stripe'
+  readonly name: ProcessorName
   /** Identifies this seller in the processor's browser code. */
   readonly publishable_key: string
   /** True when it accepts test cards only, and moves no money. */
@@ -262,6 +262,8 @@ export interface PaymentProcessor {
   /** Accepts a dispute, which loses it. */
   acceptDispute(processor_id: string): Promise<ProcessorDispute>
 
+  /** Paths of the browser code's calls to a processor that runs in this server. Absent for an external one. */
+  readonly browser_paths?: RegExp
   /** Endpoints, jobs and scheduled work of a processor that runs in this server. Absent for an external one. */
   readonly createArea?: (receive: ReceiveProcessorEvent) => Area
 
@@ -274,6 +276,21 @@ export interface PaymentProcessor {
   /** Parses a processor event signed within the last minutes. Any other is `forged`. */
   verifyEvent(body: string, headers: Headers): ProcessorEvent | 'forged'
 }
+
+/**
+ * Declares a processor. The folder of a processor exports one, and is the only place that knows it.
+ *
+ * @returns a function that opens the processor
+ */
+export const definePaymentProcessor =
+  <Options>({
+    name,
+    is_simulated,
+    open,
+  }: Pick<PaymentProcessor, 'name' | 'is_simulated'> & {
+    readonly open: (options: Options) => Omit<PaymentProcessor, 'name' | 'is_simulated'>
+  }) =>
+  (options: Options): PaymentProcessor => ({ name, is_simulated, ...open(options) })
 
 declare module '../core/services.ts' {
   interface Services {

@@ -81,8 +81,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       [cards.wrongCvc, 'incorrect_cvc'],
     ])('by the card %s is rejected as %s, for good', async (number, failure_code) => {
       const response = await request(number)
-      const refused = await till.processor.createPayment(response)
-      expect(refused).toMatchObject({ status: 'failed', failure_code })
+      const rejected = await till.processor.createPayment(response)
+      expect(rejected).toMatchObject({ status: 'failed', failure_code })
       expect(await till.processor.findPayment(referenceOf(response))).toMatchObject({ status: 'failed' })
       expect(await till.processor.cancelPayment(referenceOf(response))).toMatchObject({ status: 'failed' })
     })
@@ -256,8 +256,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       if (asks) await till.answerChallenge(first.secret, 'complete')
       const saved = (await result(first)) ?? first
       const response = await again(saved)
-      const refused = { status: 'failed', failure_code }
-      expect(await till.processor.createPayment(response)).toMatchObject(refused)
+      const rejected = { status: 'failed', failure_code }
+      expect(await till.processor.createPayment(response)).toMatchObject(rejected)
       expect(await till.processor.findPayment(referenceOf(response))).toMatchObject({ status: 'failed' })
     })
 

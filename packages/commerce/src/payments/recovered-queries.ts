@@ -1,6 +1,7 @@
 import { type JsonRow, statement, toDate } from '@atelier/plumbing/database'
 import { type Insertable, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../core/database/list-filters.ts'
 import type { PaymentReference, RecordedPayment } from './port.ts'
 import type { RecoveredPaymentsTable } from '../core/database/tables.ts'
 import type { Connection, Tx } from '../core/services.ts'
@@ -38,7 +39,7 @@ export const insertUnknownPayments = async (
   })
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const known = await tx.selectFrom('payments').select('id').where('id', 'in', ids).execute()
+  const known = await tx.selectFrom('payments').select('id').where('id', '=', anyOf(ids)).execute()
   const knownIds = new Set(known.map(({ id }) => id))
   const unknown = rows.filter(({ id }) => !knownIds.has(id))
   if (unknown.length === 0) return

@@ -17,14 +17,17 @@ type Holder = {
 
 /**
  * A saved method, and the checkout that it was saved in. Null when the customer saved it, or when it was
- * imported.
+ * taken over.
  */
 type KnownMethod = SavedMethod & { readonly checkout_id: string | null }
 
 /** Returns the saved methods of processor customers, the newest first. */
+/** Customer at the processor, with the checkout that saved its methods; null for the customer's own. */
+type ProcessorCustomer = { readonly processor_id: string; readonly checkout_id: string | null }
+
 const listMethods = async (
   processor: PaymentProcessor,
-  known: readonly { readonly processor_id: string; readonly checkout_id: string | null }[],
+  known: readonly ProcessorCustomer[],
 ): Promise<readonly KnownMethod[]> => {
   const methods = await Promise.all(
     known.map(async ({ processor_id, checkout_id }) =>
@@ -64,7 +67,7 @@ export const defaultMethod = (methods: readonly HeldMethod[]): HeldMethod | unde
 
 /**
  * Returns the method for the orders of a subscription: the customer's default, else the newest of its own purchase,
- * else the newest that the customer saved or that was imported. A card of another purchase pays for it only as the
+ * else the newest that the customer saved or that was taken over. A card of another purchase pays for it only as the
  * default. A guest's subscription is charged to methods saved by that guest.
  *
  * @param except id of a method that is left out
@@ -75,7 +78,7 @@ export const findMethodToCharge = async (
   except?: string,
 ): Promise<SavedMethod | undefined> => {
   const known = await listPayingCustomers(database.db, processor.name, payer)
-  const chargeable = async (customers: Parameters<typeof listMethods>[1]) =>
+  const chargeable = async (customers: readonly ProcessorCustomer[]) =>
     (await listMethods(processor, customers)).filter(({ id }) => id !== except)
   const [own, customers] = await Promise.all([chargeable(known.own), chargeable(known.customers)])
   return (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '../core/services.ts'
 
-/** Number of latest payments that decide. */
-const latest = 100
+/** Maximum number of latest payments that are considered. */
+const maxPayments = 100
 
 /**
  * Returns the currency of an organization's balance, in which payouts and metrics are: the currency that the
@@ -19,7 +19,7 @@ export const findSettlementCurrency = async (
       select settlement_currency, available_at from payments
       where organization_id = ${organization_id} and status = 'succeeded' and available_at is not null
         and settlement_currency is not null
-      order by available_at desc limit ${sql.lit(latest)}
+      order by available_at desc limit ${sql.lit(maxPayments)}
     ) as payments
     order by settlement_currency = ${preferred} desc, available_at desc limit 1`.execute(db)
   return rows[0]?.currency ?? preferred

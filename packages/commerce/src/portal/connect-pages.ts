@@ -50,7 +50,7 @@ const confirmForm = (
 }
 
 /**
- * Page to which a platform redirects customers. The creator of the authorization URL could have sent it to
+ * Returns the page to which a platform redirects customers. The creator of the authorization URL could have sent it to
  * another person, whose account would be connected to the wrong customer. Therefore the browser must be
  * signed in as the customer, or its owner must confirm the customer; only then the code is used.
  */

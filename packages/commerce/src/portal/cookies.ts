@@ -3,6 +3,11 @@ import type { PageReply } from '@atelier/plumbing/http'
 /** The portal session, and the request for a sign-in code. Both are HttpOnly. */
 type PortalCookie = 'portal_session' | 'portal_code'
 
+/** Values of cookies with their lifetimes, in milliseconds. */
+export type PortalCookies = {
+  readonly [name in PortalCookie]?: readonly [value: string, milliseconds: number]
+}
+
 type PortalLocation = { readonly public_url: string; readonly slug: string }
 
 /**
@@ -13,7 +18,7 @@ type PortalLocation = { readonly public_url: string; readonly slug: string }
  */
 export const setCookies = (
   { public_url, slug }: PortalLocation,
-  values: { readonly [name in PortalCookie]?: readonly [value: string, milliseconds: number] },
+  values: PortalCookies,
 ): NonNullable<PageReply['headers']> => {
   const secure = public_url.startsWith('https:') ? '; Secure' : ''
   return {

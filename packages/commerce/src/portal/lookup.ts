@@ -16,8 +16,8 @@ import { type PageSpeech, speechOf } from './speech.ts'
 import { countLookups, findLookup, findSellersOf, insertLookup, purgeLookups } from './lookup-queries.ts'
 
 /** Maximum requests per hour: for one address, and from one network. */
-const mostOfEmail = 5
-const mostFrom = 20
+const maxPerEmail = 5
+const maxPerNetwork = 20
 
 /** Job that sends a customer the addresses of their sellers' portals. */
 const sendPortals = defineJob({
@@ -72,7 +72,7 @@ const lookUp = (services: Services, lookup: LookupRequest) =>
       countLookups(tx, { email }, since),
       countLookups(tx, { requested_from }, since),
     ])
-    if (ofEmail >= mostOfEmail || from >= mostFrom) return false
+    if (ofEmail >= maxPerEmail || from >= maxPerNetwork) return false
     const id = crypto.randomUUID()
     await insertLookup(tx, { id, email, requested_from, created_at: now })
     await purgeLookups(tx, after(now, -days(1)))

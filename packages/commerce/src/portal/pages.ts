@@ -21,7 +21,7 @@ import { emailPages } from './email-pages.ts'
 import { reviewPages } from './review-pages.ts'
 import { signInPages } from './sign-in-pages.ts'
 import { lookupPages } from './lookup.ts'
-import { answerPortal, ownAddress, portalPage, redirect, type Visit } from './visit.ts'
+import { respondInPortal, ownAddress, portalPage, redirect, type Visit } from './visit.ts'
 
 const pageNotFoundError = () => apiError('ResourceNotFound', sentence('not_seen'))
 
@@ -88,8 +88,8 @@ export const portalPages = (services: Services): readonly Page[] => {
 }
 
 /**
- * Returns the portal pages that show its application: a catch-all, so they come after the others. A session token in the
- * address becomes a cookie first.
+ * Returns the portal pages that show its application: a catch-all, so they come after the others. A session token in
+ * the address becomes a cookie first.
  *
  * @param application returns the HTML of the application
  */
@@ -97,7 +97,7 @@ export const portalScreens = (services: Services, application: Page['respond']):
   const screen = (path: string): Page => ({
     path: `/{slug}/portal${path}`,
     respond: (request) =>
-      answerPortal(services, request, async (seller) => {
+      respondInPortal(services, request, async (seller) => {
         // The cookie's path is the canonical spelling of the slug.
         if (request.parameters['slug'] !== seller.slug) return redirect(ownAddress(seller, request.url))
         const reply = await application(request)

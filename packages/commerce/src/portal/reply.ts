@@ -22,7 +22,7 @@ type Content = {
   readonly status?: number
 }
 
-/** Page of the server with a panel: those behind links in e-mails and of other platforms, and errors. */
+/** Returns a page of the server with a panel: those behind links in e-mails and of other platforms, and errors. */
 export const portalReply = ({ seller, speech }: PortalView, { title, parts, ...rest }: Content): PageReply =>
   contentPage({
     ...rest,
@@ -33,7 +33,7 @@ export const portalReply = ({ seller, speech }: PortalView, { title, parts, ...r
     parts: [{ panel: parts }],
   })
 
-/** Page with a sentence and a link to the portal, if there is one. */
+/** Returns a page with a sentence and a link to the portal, if there is one. */
 export const messageReply = (view: PortalView, title: string, sentence: string, status = 200): PageReply => {
   const { seller, speech } = view
   const home = seller && { text: [{ link: speech.say('home'), to: `/${seller.slug}/portal` }] }

@@ -19,7 +19,7 @@ const sentenceOf = ({ say }: PageSpeech, problems: EntryProblems, field: Field):
 const targetOf = ({ seller, speech }: View): string =>
   `/${seller.slug}/portal/review?locale=${speech.language}`
 
-/** Button that deletes a review. */
+/** Returns the button that deletes a review. */
 export const removeForm = (view: View, token: string): PagePart => ({
   form: targetOf(view),
   hidden: { token, remove: 'yes' },

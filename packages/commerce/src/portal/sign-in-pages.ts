@@ -19,7 +19,7 @@ import {
   signInCodeLifetime,
 } from '../customers/customer-sessions/index.ts'
 import { getPortalCustomer } from '../customers/customers/index.ts'
-import { setCookies } from './cookies.ts'
+import { type PortalCookies, setCookies } from './cookies.ts'
 import type { ShownSeller } from './reply.ts'
 import { portalPage, type Visit } from './visit.ts'
 
@@ -39,7 +39,7 @@ const requestedEmail = async (
 
 const problem = (status: number, error: string): PageReply => jsonReply(status, { error })
 
-const answerError = (_seller: ShownSeller, error: unknown): PageReply => {
+const errorReply = (_seller: ShownSeller, error: unknown): PageReply => {
   if (!(error instanceof ApiError)) throw error
   const reply = problem(error.status, error.error)
   return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
@@ -53,12 +53,8 @@ const answerError = (_seller: ShownSeller, error: unknown): PageReply => {
 export const signInPages = (services: Services): readonly Page[] => {
   const { public_url } = services
   const post = (path: string, respond: (visit: Visit) => Promise<PageReply>): Page =>
-    portalPage(services, 'POST', path, respond, answerError)
-  const withCookies = (
-    reply: PageReply,
-    { seller }: Visit,
-    values: Parameters<typeof setCookies>[1],
-  ): PageReply => ({
+    portalPage(services, 'POST', path, respond, errorReply)
+  const withCookies = (reply: PageReply, { seller }: Visit, values: PortalCookies): PageReply => ({
     ...reply,
     headers: { ...reply.headers, ...setCookies({ public_url, slug: seller.slug }, values) },
   })

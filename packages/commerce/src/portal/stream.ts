@@ -73,8 +73,8 @@ async function* noticesOf(
   followed: AsyncIterable<CustomerEvent>,
 ): AsyncGenerator<PortalEvent> {
   yield { key: 'connected', id: crypto.randomUUID(), payload: {} }
-  for await (const happened of followed) {
-    const notice = noticeOf(happened)
+  for await (const event of followed) {
+    const notice = noticeOf(event)
     if (notice === undefined) continue
     const isSeen = checkout_id === null || (await isOfCheckout(database.db, checkout_id, notice.sources))
     if (isSeen) yield notice.event

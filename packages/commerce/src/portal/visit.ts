@@ -130,10 +130,10 @@ const noSeller = (slug: string, request: PageRequest): PageReply => {
 }
 
 /**
- * Answers a request to a portal: with the page of an unknown seller, the redirect that removes a token from
+ * Responds to a request to a portal: with the page of an unknown seller, the redirect that removes a token from
  * the address, or the response of `respond`.
  */
-export const answerPortal = async (
+export const respondInPortal = async (
   services: Services,
   request: PageRequest,
   respond: (seller: ShownSeller) => PageReply | Promise<PageReply>,
@@ -145,7 +145,7 @@ export const answerPortal = async (
 }
 
 /**
- * Defines a portal page below `/{slug}/portal`. Errors are rendered as pages too, unless `answerError` is
+ * Defines a portal page below `/{slug}/portal`. Errors are rendered as pages too, unless `replyToError` is
  * set.
  */
 export const portalPage = (
@@ -153,14 +153,14 @@ export const portalPage = (
   method: 'GET' | 'POST',
   path: string,
   respond: (visit: Visit) => PageReply | Promise<PageReply>,
-  answerError = errorReply,
+  replyToError = errorReply,
 ): Page => ({
   method,
   path: `/{slug}/portal${path}`,
   respond: (request) =>
-    answerPortal(services, request, (seller) => {
-      const answer = async () => respond(await openVisit(services, seller, request))
-      return answer().catch((error: unknown) => answerError(seller, error, request))
+    respondInPortal(services, request, (seller) => {
+      const reply = async () => respond(await openVisit(services, seller, request))
+      return reply().catch((error: unknown) => replyToError(seller, error, request))
     }),
 })
 

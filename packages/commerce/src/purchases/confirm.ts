@@ -10,7 +10,7 @@ import {
 } from '../orders/checkouts/index.ts'
 import { purchaseSessionToken } from '../customers/customer-sessions/index.ts'
 import { settleRedemption } from '../catalog/discounts/index.ts'
-import { isUnanswered, leaveToReconciliation } from '../payments/api-errors.ts'
+import { isUnresponsive, leaveToReconciliation } from '../payments/api-errors.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { type FailureCode, failures } from '../payments/failures.ts'
 import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
@@ -22,10 +22,10 @@ import {
   idPurposes,
   responseTimeout,
   tokenOf,
-} from './begin-confirmation.ts'
+} from './confirmation/begin.ts'
 import { askForPayment, createPayment } from './ask-for-payment.ts'
-import { requestFor } from './checkout-payment.ts'
-import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
+import { requestFor } from './confirmation/payment-request.ts'
+import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './declines/card-testing.ts'
 import { findPayment, isPaymentKnown, referenceTo } from '../payments/payment-queries.ts'
 import { settlePayment } from './settle.ts'
 
@@ -95,7 +95,7 @@ const findEarlier = async (
       ))
     return { checkout, outcome }
   } catch (error) {
-    if (!isUnanswered(error)) throw error
+    if (!isUnresponsive(error)) throw error
     repetition.markUndecided()
     return { checkout, outcome: undefined }
   }
@@ -124,17 +124,17 @@ const confirmAndCharge = async (
             leaveToReconciliation('payment', responseTimeout / 1000),
           ),
         }
-  const answer = (shown: StoredCheckout) => ({
+  const response = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
     status: 'confirmed' as const,
     customer_session_token: purchaseSessionToken(repetition.seed(idPurposes.session)),
   })
-  if (outcome === undefined) return answer(checkout)
+  if (outcome === undefined) return response(checkout)
   if (outcome.status !== 'failed') {
     if (checkout.discount_id !== null) await settleRedemption(database.db, checkout.id)
     await saveIntent(database.db, checkout.id, outcome, clock.now())
     if (!isFinal(outcome)) repetition.markUndecided()
-    return answer(withIntent(checkout, outcome))
+    return response(withIntent(checkout, outcome))
   }
   await database.transact((tx) => settlePayment(tx, services, outcome))
   await attempt.cardDeclined()

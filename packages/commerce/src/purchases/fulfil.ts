@@ -34,7 +34,7 @@ import { takeInvoiceNumber } from '../orders/invoices/queries.ts'
 import { bindProcessorCustomer } from '../payments/customer-queries.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
-import { chargeAfterUpgrade } from './charge-after-upgrade.ts'
+import { chargeAfterUpgrade } from './charges/after-upgrade.ts'
 
 /** @throws Error if the checkout is not confirmed, or the paid amount differs from what it asks for */
 const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undefined): void => {

@@ -11,12 +11,12 @@ import type { PaymentRequest } from '../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
 import type { Services } from '../core/services.ts'
 import { askForPayment } from './ask-for-payment.ts'
-import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
-import { lockOrderToCharge } from './charge-queries.ts'
+import { beginAttempt, type PaymentAttempt } from './declines/card-testing.ts'
+import { lockOrderToCharge } from './charges/queries.ts'
 import { findLatestPayment, findRequestedPayment } from '../payments/order-payment-queries.ts'
-import { nextPaymentOf } from './next-payment.ts'
+import { nextPaymentOf } from './charges/next-payment.ts'
 import { insertPayment, referenceTo } from '../payments/payment-queries.ts'
-import { progressOf, readProgress, readProgressOf, settleOutcome } from './order-payment-progress.ts'
+import { progressOf, readProgress, readProgressOf, settleOutcome } from './order-payments/progress.ts'
 
 type Area = typeof portalOrderPayments
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

@@ -74,7 +74,7 @@ const bought = async (number: string) => {
 }
 const refund = (orderId: string, amount: number) =>
   shop.client.refunds.create({ body: { orderId, amount, reason: 'other' } })
-const standing = async (id: string) => {
+const statusOf = async (id: string) => {
   const { status, refunded_amount } = await shop.client.orders.get({ path: { id } })
   return [status, refunded_amount]
 }
@@ -136,10 +136,10 @@ it('a refund that is paid out late, reported fifty times in any order, counts on
   shop.clock.advance(5000)
   const succeeded = eventOfRefund({ ...(await refundOf(id)), status: 'succeeded' })
   await tellFiftyTimes([succeeded, pending])
-  expect(await standing(order)).toEqual(['partially_refunded', 100])
+  expect(await statusOf(order)).toEqual(['partially_refunded', 100])
   await shop.runJobs()
   await tellFiftyTimes([pending, succeeded])
-  expect(await standing(order)).toEqual(['partially_refunded', 100])
+  expect(await statusOf(order)).toEqual(['partially_refunded', 100])
   expect(await eventTypesOf(shop, id)).toEqual(['refund.created', 'refund.updated'])
   expect(await expectReconciled(shop)).toMatchObject({ refunds: 1, pending: 0 })
 })
@@ -154,10 +154,10 @@ it('a refund that is returned, reported fifty times in any order before its resp
   }
   const created = await refund(order, 149)
   expect(created.status).toBe('failed')
-  expect(await standing(order)).toEqual(['paid', 0])
+  expect(await statusOf(order)).toEqual(['paid', 0])
   shop.clock.advance(5000)
   await shop.runJobs()
-  expect(await standing(order)).toEqual(['paid', 0])
+  expect(await statusOf(order)).toEqual(['paid', 0])
   expect((await eventTypesOf(shop, created.id)).filter((type) => type === 'refund.created')).toHaveLength(1)
   expect(await expectReconciled(shop)).toMatchObject({ refunds: 0, pending: 0 })
 })

@@ -6,7 +6,7 @@ import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
 import { findPaymentToSettle, insertProcessorEvent } from './queries.ts'
 import { findPayment, isPaymentClosed, referenceTo } from '../payments/payment-queries.ts'
-import { countUsageBefore } from './paid-changes/count-usage.ts'
+import { countUsageBefore } from './change-payments/count-usage.ts'
 import { settlePayment } from './settle.ts'
 
 /** Effect of a processor event, applied in the transaction that records the event. */

@@ -1,7 +1,7 @@
 import { defineQuarter } from '../core/define-quarter.ts'
 import { draftOrders } from './draft-orders/index.ts'
 import { purchases, receiveProcessorEvent } from './index.ts'
-import { payments } from './payments/index.ts'
+import { payments } from './payment-list/index.ts'
 import { purchaseMails } from './purchase-mails/index.ts'
 
 /** Life of a sale, from confirmation to charge. */

@@ -15,13 +15,13 @@ import { exchangeEntries, feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
 import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../core/services.ts'
-import { countDeclined, type Counted } from './card-testing.ts'
+import { countDeclined, type Counted } from './declines/card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { handleDeclinedTopUp, resetTopUpDeclines } from './top-ups/outcome.ts'
-import { dropChangeOf, settleChange } from './paid-changes/settle.ts'
+import { dropChangeOf, settleChange } from './change-payments/settle.ts'
 import { setAvailable, setSettlement } from '../payments/settlement-queries.ts'
-import { moveToRecovered, rescheduleCheck } from './next-payment.ts'
-import { chargeAgainAfterRejection } from './rejected-charges.ts'
+import { moveToRecovered, type PendingPayment, rescheduleCheck } from './charges/next-payment.ts'
+import { chargeAgainAfterRejection } from './charges/rejected.ts'
 import { findPaymentToSettle, isFeePosted, type PaymentToSettle } from './queries.ts'
 import { closePayment } from '../payments/payment-queries.ts'
 
@@ -111,7 +111,7 @@ const settleOrder = async (
 const setPaymentAside = async (
   tx: Tx,
   services: Services,
-  payment: Parameters<typeof moveToRecovered>[1],
+  payment: PendingPayment,
   outcome: Outcome,
 ): Promise<void> => {
   const { checkout_id, order_id } = payment

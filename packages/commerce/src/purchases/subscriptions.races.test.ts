@@ -207,9 +207,9 @@ describe('at the same moment', () => {
     expect(statuses(results).filter((status) => status === 403)).toHaveLength(7)
     await shop.runJobs()
     const late = wishes[statuses(results).indexOf(403)]
-    const refused = { status: 403, error: 'AlreadyActiveSubscriptionError' }
+    const rejected = { status: 403, error: 'AlreadyActiveSubscriptionError' }
     const again = shop.client.checkouts.clientUpdate({ path: late!.path, body: { customerName: 'Ada' } })
-    await expect(again).rejects.toMatchObject(refused)
+    await expect(again).rejects.toMatchObject(rejected)
     const orders = await ordersOf(shop, held)
     expect(orders.map(({ total_amount }) => total_amount).toSorted((a, b) => a - b)).toEqual([0, 2000])
     await expectReconciled(shop)

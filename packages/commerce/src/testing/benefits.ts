@@ -109,7 +109,7 @@ export const statesOf = async (shop: Shop, id: string): Promise<string[]> => {
 }
 
 /** Returns the seller events about the grants of a benefit, in order. */
-export const newsOf = async (shop: Shop, benefit_id: string): Promise<string[]> =>
+export const eventsOf = async (shop: Shop, benefit_id: string): Promise<string[]> =>
   (await shop.events())
     .filter(
       ({ type, data }) =>

@@ -19,7 +19,9 @@ export const newCustomer = (shop: Shop, country = 'US') =>
     },
   })
 
-/** Saves cards for a customer, the first one as the default. Returns the ids of their payment methods, in this order. */
+/**
+ * Saves cards for a customer, the first one as the default. Returns the ids of their payment methods, in this order.
+ */
 export const saveCards = async (
   shop: Shop,
   customer_id: string,

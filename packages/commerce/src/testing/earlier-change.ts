@@ -12,7 +12,10 @@ import type { Shop } from './open-shop.ts'
 import { servicesOf } from './services-of.ts'
 import type { Subscription } from './subscribe.ts'
 
-/** Moves a subscription to a product as earlier versions did: the change is applied, and its order is charged afterwards. */
+/**
+ * Moves a subscription to a product as earlier versions did: the change is applied, and its order is charged
+ * afterwards.
+ */
 export const changeAsBefore = async (
   shop: Shop,
   { id }: Pick<Subscription, 'id'>,

@@ -39,7 +39,7 @@ export const expectInvalid = async (
 }
 
 /** Returns the status, name and detail of a named error. */
-export const refusalOf = async (call: Promise<unknown>): Promise<unknown[]> => {
+export const errorOf = async (call: Promise<unknown>): Promise<unknown[]> => {
   const error = await caught(call)
   if (!(error instanceof ApiError)) throw error
   return [error.status, error.error, error.detail]

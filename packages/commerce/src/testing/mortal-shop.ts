@@ -5,8 +5,8 @@ import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { openShop, type Shop } from './open-shop.ts'
 
 /**
- * Moment of a kill: around the processor call, or by number the start (odd) or the end (even) of a transaction, before it is
- * committed.
+ * Moment of a kill: around the processor call, or by number the start (odd) or the end (even) of a transaction, before
+ * it is committed.
  */
 export type Kill = 'before the processor' | 'after the processor' | number
 

@@ -25,7 +25,7 @@ import { insertOrganization } from '../organization/organizations/index.ts'
 import { createCommerce } from '../commerce.ts'
 import type { NameService } from '../organization/domains/name-service.ts'
 import type { CommercePorts } from '../commerce.ts'
-import { answerForProvider } from '../core/later-fields/of-answers.ts'
+import { toPolarResponse } from '../core/later-fields/of-responses.ts'
 import { cards } from './cards.ts'
 import { currenciesInTurn, sellInTurn } from './currencies-in-turn.ts'
 import { renderPage } from './render-page.ts'
@@ -95,7 +95,7 @@ export const openShop = async (
     idempotency: storeOf(createIdempotencyStore({ database: test.database, clock, secret, log: silentLog })),
     limits: 'off',
     note: commerce.note,
-    answerForProvider,
+    toPolarResponse,
     log: silentLog,
   })
   const app = createApp({

@@ -20,8 +20,8 @@ export const sumsOf = async ({ database }: Pick<Shop, 'database'>, customer_id: 
       (select coalesce(sum(withdrawn_amount), 0)::bigint from disputes
         where customer_id = ${customer_id}) as disputed,
       (select coalesce(sum(greatest(0, -own.amount)), 0)::bigint from (
-        select sum(waiting.amount) as amount from subscription_prorations as waiting
-        join subscriptions on subscriptions.id = waiting.subscription_id
+        select sum(pending.amount) as amount from subscription_prorations as pending
+        join subscriptions on subscriptions.id = pending.subscription_id
         where subscriptions.customer_id = ${customer_id} group by subscriptions.id) as own) as credit,
       (select coalesce(sum(lost_amount), 0)::bigint from orders where customer_id = ${customer_id}) as lost`.execute(
     database.db,

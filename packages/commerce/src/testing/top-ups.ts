@@ -2,7 +2,10 @@ import type { Shop } from './open-shop.ts'
 import { cards } from './cards.ts'
 import { walletsOf } from './wallets.ts'
 
-/** Creates a product that fills balances: 50 dollars, 50 euros, or an amount of at least 10 euros that the buyer chooses. */
+/**
+ * Creates a product that fills balances: 50 dollars, 50 euros, or an amount of at least 10 euros that the buyer
+ * chooses.
+ */
 export const newTopUp = async ({ client }: Pick<Shop, 'client'>, amount: number | 'chosen' = 5000) => {
   const { id } = await client.products.create({
     body: {

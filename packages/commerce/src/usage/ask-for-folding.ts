@@ -4,8 +4,11 @@ import type { Log } from '@atelier/plumbing/log'
 import * as z from 'zod/mini'
 import type { Tables } from '../core/database/tables.ts'
 
-/** Folds waiting batches: adds their events to the stored usage of meters and customers. */
-export const foldJob = defineJob({ name: 'usage.fold', payload: z.object({}) })
+/**
+ * Folds waiting batches: adds their events to the stored usage of meters and customers. One at a time in its own pool:
+ * the jobs would wait for each other's lock, with a database connection each.
+ */
+export const foldJob = defineJob({ name: 'usage.fold', payload: z.object({}), pool: 'usage' })
 
 /** Minimum interval between two requests of a process, in milliseconds. */
 const interval = 200

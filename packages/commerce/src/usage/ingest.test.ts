@@ -115,12 +115,12 @@ describe('ingestion', () => {
     const all = Array.from({ length: 60 }, () => ingestion.ingest([event('large', large)]))
     const outcomes = Promise.allSettled(all)
     await releaseAll()
-    const refused = (await outcomes).flatMap((outcome) =>
+    const rejected = (await outcomes).flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
     )
-    expect(refused.length).toBeGreaterThan(20)
-    expect(refused.length).toBeLessThan(40)
-    for (const error of refused) expect(error).toBeInstanceOf(Outage)
+    expect(rejected.length).toBeGreaterThan(20)
+    expect(rejected.length).toBeLessThan(40)
+    for (const error of rejected) expect(error).toBeInstanceOf(Outage)
     const later = ingestion.ingest([event('large', large)])
     await releaseAll()
     expect(await later).toEqual({ inserted: 1, duplicates: 0 })

@@ -17,8 +17,8 @@ export type Ingestion = {
 }
 
 /** Maximum size of a commit, and of the events waiting for a commit, in approximate JSON characters. */
-const mostTogether = 2_000_000
-const mostQueuedBytes = 32_000_000
+const maxCommitSize = 2_000_000
+const maxQueuedBytes = 32_000_000
 /**
  * A second commit starts while the first waits for the disk, once enough events wait: few large commits cost
  * less than many small ones.
@@ -65,7 +65,7 @@ export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ing
     let size = 0
     let count = 0
     for (const request of waiting) {
-      if (count > 0 && size + request.size > mostTogether) break
+      if (count > 0 && size + request.size > maxCommitSize) break
       size += request.size
       count += 1
     }
@@ -115,7 +115,7 @@ export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ing
     ingest: (events) => {
       if (events.length === 0) return Promise.resolve({ inserted: 0, duplicates: 0 })
       const size = events.reduce((sum, { metadata }) => sum + usualSize + sizeOf(metadata), 0)
-      if (waitingSize + size > mostQueuedBytes)
+      if (waitingSize + size > maxQueuedBytes)
         return Promise.reject(
           new Outage(
             'database',

@@ -113,7 +113,7 @@ export type CustomerUsage = {
 export type StoredBatch = { readonly id: number; readonly ingested_at: Date }
 
 /** Names under which the usage of a deleted customer was counted. */
-export type Left = {
+export type DeletedCustomerNames = {
   readonly organization_id: string
   readonly customer_id: string
   readonly external_customer_id: string
@@ -215,7 +215,7 @@ export type UsageStore = {
    * external id does not inherit it; the totals of meters do not change. Unfolded events get the id of the
    * customer. The caller holds folding.
    */
-  giveUpExternalId(tx: Tx, left: Left): Promise<void>
+  giveUpExternalId(tx: Tx, names: DeletedCustomerNames): Promise<void>
   /**
    * Deletes the events of customers; counted usage stays. Events under the customers' own ids are deleted
    * regardless of arrival; events under external ids, which may have new owners, if they arrived

@@ -3,7 +3,10 @@ import { stopFolding } from './hold-folding.ts'
 import type { UsageStore } from './port.ts'
 import { forgetLater } from './postgres/forget-queries.ts'
 
-/** Returns the usage of deleted customers: their external ids can be reused immediately, and their events are deleted later. */
+/**
+ * Returns the usage of deleted customers: their external ids can be reused immediately, and their events are deleted
+ * later.
+ */
 export const createUsageErasure = (store: UsageStore): UsageErasure => ({
   blockCounting: stopFolding,
   erase: async (tx, customer) => {

@@ -60,6 +60,6 @@ export const auditLog = {
     ...signedIn,
     query: z.object(conditions),
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
   }),
 }

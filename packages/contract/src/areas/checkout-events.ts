@@ -23,7 +23,7 @@ export const checkoutEvents = {
     summary: 'Stream the events of a checkout by its client secret.',
     access: 'public',
     path_parameters: z.object({ client_secret: z.string() }),
-    answers: 'events',
+    stream: 'events',
     response: CheckoutEvent,
     errors: ['ResourceNotFound', 'ExpiredCheckoutError'],
   }),

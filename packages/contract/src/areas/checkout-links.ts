@@ -16,12 +16,13 @@ import { DiscountBase } from './discounts.ts'
 import { Price } from './prices.ts'
 import { CheckoutLinkProduct } from './products.ts'
 import { trialLength, trialLengthInput } from './trials.ts'
+import { wireProcessor } from '../primitives/processors.ts'
 
 /** URL that opens a new checkout on each visit (specification 1, section 3.2). */
 export const CheckoutLink = z.object({
   ...stored,
   metadata: Metadata,
-  payment_processor: z.literal('stripe'),
+  payment_processor: z.literal(wireProcessor),
   client_secret: z.string(),
   url: z.string(),
   /** Absent on older servers of this API. */
@@ -62,7 +63,7 @@ const Slug = z.string().check(
 )
 
 const createBase = {
-  payment_processor: z._default(z.literal('stripe'), 'stripe'),
+  payment_processor: z._default(z.literal(wireProcessor), wireProcessor),
   metadata: z.optional(MetadataInput),
   label: Text,
   slug: z.nullish(Slug),

@@ -20,6 +20,7 @@ import { Organization } from './organizations.ts'
 import { Price, RecurringInterval, RecurringIntervalCount, TaxBehavior } from './prices.ts'
 import { CheckoutProduct } from './products.ts'
 import { trialLength, TrialTerms } from './trials.ts'
+import { wireProcessor } from '../primitives/processors.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
@@ -45,7 +46,7 @@ export const checkoutCan = states<CheckoutStatus>()({
 const checkoutBase = {
   ...stored,
   custom_field_data: z.optional(CustomFieldData),
-  payment_processor: z.literal('stripe'),
+  payment_processor: z.literal(wireProcessor),
   status: CheckoutStatus,
   client_secret: z.string(),
   url: z.string(),

@@ -33,7 +33,7 @@ export const ImportIssue = z.object({
 export type ImportIssue = z.output<typeof ImportIssue>
 
 /** Maximum size of an import's table in its request body, in bytes; the body is limited to 1 MB. */
-export const largestImport = 1_000_000
+export const maxImportBytes = 1_000_000
 
 /** Returns the size of a table in a request body, in bytes: in UTF-8, with escaped quotes and line ends. */
 export const importSize = (csv: string): number => new TextEncoder().encode(JSON.stringify(csv)).length
@@ -41,8 +41,8 @@ export const importSize = (csv: string): number => new TextEncoder().encode(JSON
 export const CustomersImport = z.object({
   csv: z.string().check(
     z.minLength(1),
-    z.refine((csv) => importSize(csv) <= largestImport, {
-      error: `The table has more than ${largestImport.toLocaleString('en')} bytes in the body of this call. Split it and import its parts one after the other.`,
+    z.refine((csv) => importSize(csv) <= maxImportBytes, {
+      error: `The table has more than ${maxImportBytes.toLocaleString('en')} bytes in the body of this call. Split it and import its parts one after the other.`,
     }),
   ),
   dry_run: z._default(z.boolean(), false),
@@ -73,7 +73,7 @@ export const customersTable = {
     ...read,
     query: z.object(customerConditions),
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
   }),
   import: endpoint({
     method: 'POST',

@@ -102,9 +102,12 @@ const Code = z.nullish(
   ),
 )
 
-type Period = { readonly starts_at?: string | null | undefined; readonly ends_at?: string | null | undefined }
-const startsBeforeItEnds = z.refine<Period>(
-  ({ starts_at, ends_at }: Period) =>
+type ValidityPeriod = {
+  readonly starts_at?: string | null | undefined
+  readonly ends_at?: string | null | undefined
+}
+const startsBeforeItEnds = z.refine<ValidityPeriod>(
+  ({ starts_at, ends_at }: ValidityPeriod) =>
     starts_at == null || ends_at == null || Date.parse(starts_at) < Date.parse(ends_at),
   { error: 'Must be later than starts_at.', path: ['ends_at'] },
 )

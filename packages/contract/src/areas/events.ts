@@ -152,6 +152,6 @@ export const eventsExport = {
     ...read,
     query: z.object(eventFilters),
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
   }),
 }

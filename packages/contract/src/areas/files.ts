@@ -37,8 +37,8 @@ export const File = z.discriminatedUnion('service', [
 export type File = z.output<typeof File>
 
 /** Maximum parts of an S3 upload. */
-const mostParts = 10_000
-const PartNumber = z.int().check(z.minimum(1), z.maximum(mostParts))
+const maxParts = 10_000
+const PartNumber = z.int().check(z.minimum(1), z.maximum(maxParts))
 const Position = z.int().check(z.minimum(0))
 const Digest = z.nullish(z.string())
 
@@ -79,7 +79,7 @@ export const FileUploadCompleted = z.object({
 const create = {
   name: z.string().check(z.minLength(1)),
   checksum_sha256_base64: Digest,
-  upload: z.object({ parts: z.array(UploadPartInput).check(z.minLength(1), z.maxLength(mostParts)) }),
+  upload: z.object({ parts: z.array(UploadPartInput).check(z.minLength(1), z.maxLength(maxParts)) }),
   version: z.nullish(z.string()),
   organization_id: z.nullish(Id),
 }
@@ -154,7 +154,7 @@ export const files = {
     summary: 'Create a file and get the URLs to upload its parts to.',
     ...write,
     body: FileCreate,
-    most_items: mostParts,
+    most_items: maxParts,
     status: 201,
     response: FileUpload,
   }),
@@ -166,7 +166,7 @@ export const files = {
     ...byId,
     of: 'files',
     body: FileUploadCompleted,
-    most_items: mostParts,
+    most_items: maxParts,
     response: File,
     errors: ['ResourceNotFound', 'NotPermitted', 'BadRequest'],
   }),

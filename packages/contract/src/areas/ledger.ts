@@ -136,7 +136,7 @@ export const ledger = {
     ...read,
     query: wholePeriod,
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
   }),
   check: endpoint({
     method: 'GET',

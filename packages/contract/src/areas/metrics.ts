@@ -122,6 +122,6 @@ export const metricsExport = {
     ...read,
     query: question,
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
   }),
 }

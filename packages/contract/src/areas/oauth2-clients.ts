@@ -82,8 +82,8 @@ const address = z.nullish(
 )
 
 /**
- * Returns the optional metadata with a default. Programs that write every member of a structure send null or an empty text
- * for those that they do not set.
+ * Returns the optional metadata with a default. Programs that write every member of a structure send null or an empty
+ * text for those that they do not set.
  */
 const unset = <Schema extends z.ZodMiniType>(schema: Schema, value: NoInfer<z.output<Schema>>) =>
   z.pipe(

@@ -12,6 +12,6 @@ export const ordersExport = {
     ...readsOrders,
     query: z.object({ ...orderConditions, ...tableShape(OrderExportColumn) }),
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
   }),
 }

@@ -49,8 +49,8 @@ export const SocialInput = z.object({ platform: SocialPlatform, url: WebAddress 
 )
 
 /**
- * Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period (`prorate`), or the
- * change waits for the end of the period (`next_period`).
+ * Proration of a changed subscription: the difference is charged immediately (`invoice`) or with the next period
+ * (`prorate`), or the change waits for the end of the period (`next_period`).
  */
 export const ProrationSetting = z.enum(['invoice', 'prorate', 'next_period'])
 

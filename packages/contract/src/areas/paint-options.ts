@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brushRange, largestSeed } from '../primitives/paint-limits.ts'
+import { brushRange, maxSeed } from '../primitives/paint-limits.ts'
 import { paintingStyles } from '../primitives/painting-styles.ts'
 
 /** Styles of paintings. */
@@ -10,6 +10,6 @@ export type PaintingStyle = z.output<typeof PaintingStyle>
 export const PaintOptions = z.object({
   style: z.exactOptional(PaintingStyle),
   brush: z.exactOptional(z.number().check(z.minimum(brushRange.least), z.maximum(brushRange.most))),
-  seed: z.exactOptional(z.int().check(z.minimum(0), z.maximum(largestSeed))),
+  seed: z.exactOptional(z.int().check(z.minimum(0), z.maximum(maxSeed))),
 })
 export type PaintOptions = z.output<typeof PaintOptions>

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
 import { portalWrite } from '../primitives/scopes.ts'
+import { wireProcessor } from '../primitives/processors.ts'
 
 const savedMethod = {
   id: z.string(),
   created_at: Timestamp,
   modified_at: z.nullable(Timestamp),
-  processor: z.literal('stripe'),
+  processor: z.literal(wireProcessor),
   customer_id: Id,
   is_default: z.boolean(),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, byId, Id, listQuery, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
+import { wireProcessor } from '../primitives/processors.ts'
 
 /** Status of a payment. */
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed'])
@@ -22,7 +23,7 @@ export const PaymentCard = z.object({ brand: z.string(), last4: z.string() })
 
 const paymentBase = {
   ...stored,
-  processor: z.literal('stripe'),
+  processor: z.literal(wireProcessor),
   status: PaymentStatus,
   amount: Amount,
   currency: z.string(),

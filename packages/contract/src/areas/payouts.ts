@@ -121,6 +121,6 @@ export const payouts = {
     ...byId,
     of: 'payouts',
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
   }),
 }

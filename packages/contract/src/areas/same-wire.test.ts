@@ -71,10 +71,10 @@ const earlyBenefits: readonly unknown[] = [
 const isLaterBenefit = (type: unknown): boolean => type !== undefined && !earlyBenefits.includes(type)
 
 /**
- * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without
- * data, no usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have
- * created a meter, read a draft and a void order as pending, a pause as unpaid, a change for the next period as prorated, periods
- * of days and weeks as months, and a feature flag as a note.
+ * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without data, no
+ * usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have created a meter, read
+ * a draft and a void order as pending, a pause as unpaid, a change for the next period as prorated, periods of days and
+ * weeks as months, and a feature flag as a note.
  */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)

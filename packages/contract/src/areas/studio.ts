@@ -76,7 +76,10 @@ export const Transformation = z.object({
   created_at: Timestamp,
   /** Reason of the failure, for people. */
   failure: z.nullable(z.string()),
-  /** Code of `failure`, by which a program writes it in another language; null for a failure without one. Absent on older servers. */
+  /**
+   * Code of `failure`, by which a program writes it in another language; null for a failure without one. Absent on
+   * older servers.
+   */
   failure_code: z.nullish(z.string()),
   /** Visitor can retry. */
   can_retry: z.boolean(),
@@ -176,7 +179,7 @@ export const studio = {
       'Stream the progress of a painting until it is completed, including its large size, or has failed.',
     access: 'public',
     ...byId,
-    answers: 'events',
+    stream: 'events',
     response: Transformation,
   }),
   retryTransformation: endpoint({

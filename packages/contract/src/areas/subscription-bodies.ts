@@ -44,8 +44,8 @@ const changes = {
 type Change = keyof typeof changes
 
 /**
- * Returns fields for the schema of one change that reject other changes: a body with two changes is invalid, since one of
- * them would be dropped. The fields are not part of the static type.
+ * Returns fields for the schema of one change that reject other changes: a body with two changes is invalid, since one
+ * of them would be dropped. The fields are not part of the static type.
  */
 export const rejectOtherChanges = (own: Change | 'metadata', ...others: readonly Change[]) =>
   Object.fromEntries(

@@ -159,7 +159,7 @@ export const subscriptions = {
       ...tableShape(SubscriptionExportColumn),
     }),
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
   }),
   get: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import {
   CurrencyCode,
   Id,
   int32,
-  largestInt32,
+  maxInt32,
   listQuery,
   oneOrMany,
   pageOf,
@@ -139,8 +139,8 @@ export const wallets = {
     of: 'wallets',
     body: z.object({
       amount: z.int().check(
-        z.minimum(-largestInt32),
-        z.maximum(largestInt32),
+        z.minimum(-maxInt32),
+        z.maximum(maxInt32),
         z.refine((amount) => amount !== 0, { error: 'The amount must not be 0.' }),
       ),
       reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),

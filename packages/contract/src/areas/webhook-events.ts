@@ -129,7 +129,7 @@ export const webhookEvents = {
     ...read,
     query: z.object({ organization_id: z.optional(Id) }),
     response: WebhookMessage,
-    answers: 'events',
+    stream: 'events',
   }),
 }
 

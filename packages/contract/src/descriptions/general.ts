@@ -56,7 +56,10 @@ export const generalParameters: GeneralSentences = {
     'Only results with these values in their metadata, as `metadata[key]=value`. Several values of one key are alternatives; several keys must all match.',
 }
 
-/** Returns the general descriptions of the parameters of a path, by name: `id` in `/v1/license-keys/{id}` is that of a license key. */
+/**
+ * Returns the general descriptions of the parameters of a path, by name: `id` in `/v1/license-keys/{id}` is that of a
+ * license key.
+ */
 export const pathSentences = (path: string): GeneralSentences => {
   const noun = /([\w-]+)s\/\{id\}/.exec(path)?.[1]?.replace(/ie$/, 'y').replaceAll('-', ' ')
   return { ...generalParameters, id: `Id of the ${noun ?? 'object'}.` }

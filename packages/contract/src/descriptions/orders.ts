@@ -179,7 +179,7 @@ export const ordersDescriptions = [
         more: 'The customer is not asked: the payment method is charged at once, less the part that their balance pays. On success the order is `paid`, takes its number, and its benefits are granted. After a declined payment it is a draft again, which you can charge to another payment method. While a bank processes the payment the order is still a draft; an event follows. Two calls at the same time charge once.',
         errors: {
           Conflict:
-            'The customer was deleted, their balance has changed meanwhile, or the order was already paid with another amount.',
+            'The customer was deleted, their balance has changed in the meantime, or the order was already paid with another amount.',
         },
       },
       delete: 'The declined payments of the draft are deleted with it.',

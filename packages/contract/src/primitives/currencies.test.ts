@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { decimalsOf, formatMoney, priceLimits, stepOf } from '../texts/money.ts'
 import { Currency } from './currency-codes.ts'
 import { termsOf } from './currencies.ts'
-import { AcceptedCurrency, largestInt32, PriceAmount } from './parts.ts'
+import { AcceptedCurrency, maxInt32, PriceAmount } from './parts.ts'
 import { validate } from './issues.ts'
 
 const codes = Currency.options
@@ -53,7 +53,7 @@ it.each([
 it('prices fit their columns, and their limits the steps', () => {
   for (const code of codes) {
     const { least, largest, step, exponent, name } = termsOf(code)
-    expect([code, least > 0, least < largest, largest <= largestInt32]).toEqual([code, true, true, true])
+    expect([code, least > 0, least < largest, largest <= maxInt32]).toEqual([code, true, true, true])
     expect([least % step, largest % step]).toEqual([0, 0])
     expect(exponent).toBe(decimalsOf(code))
     expect(name).not.toBe('')
@@ -88,8 +88,8 @@ it.each([
 it('amounts of prices fit their column, in any currency', () => {
   const { least, largest } = termsOf('usd')
   expect(priceLimits).toEqual({ least, largest })
-  const amounts = [-1, 0, 79, largestInt32, largestInt32 + 1]
-  expect(amounts.filter((amount) => safeParse(PriceAmount, amount).success)).toEqual([0, 79, largestInt32])
+  const amounts = [-1, 0, 79, maxInt32, maxInt32 + 1]
+  expect(amounts.filter((amount) => safeParse(PriceAmount, amount).success)).toEqual([0, 79, maxInt32])
 })
 
 it('every amount is written with the decimals of its currency', () => {

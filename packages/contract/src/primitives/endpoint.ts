@@ -68,10 +68,11 @@ export type Endpoint = {
   /** Absent when the response has no body. */
   readonly response?: $ZodType
   /**
-   * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table, streamed line
-   * by line; callers that accept only JSON get the whole text as a JSON string. Default: json.
+   * Kind of a streamed response; absent for JSON. `events`: a server-sent event stream whose messages each match
+   * `response`. `csv`: a table, streamed line by line; callers that accept only JSON get the whole text as a JSON
+   * string.
    */
-  readonly answers?: 'json' | 'events' | 'csv'
+  readonly stream?: 'events' | 'csv'
   /**
    * Form of error responses. `oauth2`: `{ error, error_description }` (RFC 6749, section 5.2), also for an
    * invalid request. `registration`: an invalid request is 422 as everywhere, but metadata that no client may
@@ -148,7 +149,7 @@ export type CallInput<E extends Endpoint> = PathPart<E> & QueryIn<E> & BodyIn<E>
 
 /** Result of an SDK call. */
 export type CallResult<E extends Endpoint> = E extends { response: infer R extends $ZodType }
-  ? E extends { answers: 'events' }
+  ? E extends { stream: 'events' }
     ? AsyncIterable<InFieldCase<E, output<R>>>
     : InFieldCase<E, output<R>>
   : void
@@ -163,9 +164,9 @@ export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyO
 export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
   ? { location: string }
   : E extends { response: infer R extends $ZodType }
-    ? E extends { answers: 'events' }
+    ? E extends { stream: 'events' }
       ? AsyncIterable<input<R>>
-      : E extends { answers: 'csv' }
+      : E extends { stream: 'csv' }
         ? AsyncIterable<string>
         : input<R>
     : void

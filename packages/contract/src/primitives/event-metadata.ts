@@ -8,12 +8,12 @@ export const objectKeys = ['_cost', '_llm'] as const
  * Maximum length of a text inside `_cost` and `_llm`, in characters; it can hold the prompt and output of a
  * language model.
  */
-const longestText = 10_000
+const maxTextLength = 10_000
 
 const ObjectInput = z
   .record(
     MetadataKey,
-    z.union([z.string().check(z.maxLength(longestText)), z.number(), z.boolean(), z.null()]),
+    z.union([z.string().check(z.maxLength(maxTextLength)), z.number(), z.boolean(), z.null()]),
   )
   .check(fewKeys)
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { inputSentences } from '../texts/input-sentences.ts'
 import { keepCase } from './field-case.ts'
 import { storedEmail } from './email-domains.ts'
-import { emailPattern, isEmail, longestEmail } from './text-forms.ts'
+import { emailPattern, isEmail, maxEmailLength } from './text-forms.ts'
 import { fewKeys, MetadataKey, MetadataText, MetadataValue } from './metadata-parts.ts'
 
 /** Trims a text; a blank text becomes null. */
@@ -40,16 +40,16 @@ const noCurrency = ({ input }: { readonly input?: unknown }): string =>
 export const AcceptedCurrency = z.enum(currencyCodes, { error: noCurrency })
 
 /** Largest value of PostgreSQL's type `integer`. */
-export const largestInt32 = 2_147_483_647
+export const maxInt32 = 2_147_483_647
 
 /** Count or amount as accepted, from `minimum` to the largest stored number. */
 // @__NO_SIDE_EFFECTS__
-export const int32 = (minimum: number, maximum = largestInt32) =>
+export const int32 = (minimum: number, maximum = maxInt32) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum))
 
 /**
- * Prices and chosen amounts in minor units, and 0 for free. The limits of their currency are in the table of currencies,
- * which the server checks them against.
+ * Prices and chosen amounts in minor units, and 0 for free. The limits of their currency are in the table of
+ * currencies, which the server checks them against.
  */
 export const PriceAmount = int32(0)
 
@@ -69,8 +69,8 @@ export const MetadataInput = z
  */
 export const Email = z.pipe(
   z.email({ pattern: emailPattern }).check(
-    z.maxLength(longestEmail),
-    z.refine((email) => email.length > longestEmail || !emailPattern.test(email) || isEmail(email), {
+    z.maxLength(maxEmailLength),
+    z.refine((email) => email.length > maxEmailLength || !emailPattern.test(email) || isEmail(email), {
       error: inputSentences.not_an_email,
       params: { code: 'not_an_email' },
     }),

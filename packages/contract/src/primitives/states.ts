@@ -6,8 +6,8 @@ export const mayMove = <S extends string>(table: Transitions<S>, from: S, to: S)
   table[from].includes(to)
 
 /**
- * Returns the actions with the states in which they are allowed; `states(...)` turns them into predicates for the server
- * and for buttons.
+ * Returns the actions with the states in which they are allowed; `states(...)` turns them into predicates for the
+ * server and for buttons.
  */
 export const states =
   <S extends string>() =>

@@ -19,13 +19,13 @@ const storedDomain = new RegExp(`@(?:${domainLabel}\\.)+(?![0-9])${domainLabel}$
 export const emailPattern: RegExp = new RegExp(`^${localPart}(?:\\.${localPart})*@${anyDomain}$`, 'u')
 
 /** Maximum length of an e-mail address, in characters. */
-export const longestEmail = 320
+export const maxEmailLength = 320
 
 /** Returns true if a text is an e-mail address as `Email` accepts it. */
 export const isEmail = (text: string): boolean => {
   if (!emailPattern.test(text)) return false
   const stored = storedEmail(text)
-  return stored.length <= longestEmail && storedDomain.test(stored)
+  return stored.length <= maxEmailLength && storedDomain.test(stored)
 }
 
 /** Returns true if a text is an object's identifier, as `Id` accepts it. */

@@ -73,6 +73,7 @@ export const studioSentences = {
     'This photo is no longer stored here. Please choose it again; your payment is still valid.',
   photo_gone: 'This photo is no longer stored here. Please choose it again.',
   no_such_painting: 'Painting not found.',
+  not_shareable: 'This painting cannot be shared now.',
   email_not_corrected: 'This painting cannot be sent to another address now. Please write to us.',
   photos_full:
     'The storage for photos is full, so there is no room for another one. Please try again in a minute.',
@@ -81,6 +82,7 @@ export const studioSentences = {
   studio_closed: 'The studio is closed at the moment. Please come back a little later.',
   no_payment_session: 'Payment session could not be created',
   payment_failed: 'Payment failed. Please try again.',
+  checkout_not_opened: 'The checkout could not be opened. Please try again.',
   payment_processing:
     'Your payment is still being processed. This page continues as soon as it goes through.',
   checkout_unpaid: 'This checkout has not been paid yet, so there is nothing to paint.',

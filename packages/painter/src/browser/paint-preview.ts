@@ -31,7 +31,7 @@ export type Preview = CanvasPixels & {
  * Minimum length of the shorter side, in pixels: compiled kernels take four at a time, of a quarter of the
  * picture too.
  */
-const LEAST_SIDE = 16
+const MIN_SIDE = 16
 
 /**
  * Paints a preview on this thread, with the same steps and styles as the real painting.
@@ -42,8 +42,8 @@ export function paintPreview(module: WebAssembly.Module, request: PreviewRequest
   const { pixels, width, height, ...options } = request
   if (Math.max(width, height) > PREVIEW_SIDE || pixels.length !== 4 * width * height)
     throw new RangeError(`A preview needs pixels of at most ${PREVIEW_SIDE} × ${PREVIEW_SIDE}, 4 bytes each.`)
-  if (Math.min(width, height) < LEAST_SIDE)
-    throw new RangeError(`A preview needs at least ${LEAST_SIDE} pixels on each side.`)
+  if (Math.min(width, height) < MIN_SIDE)
+    throw new RangeError(`A preview needs at least ${MIN_SIDE} pixels on each side.`)
   const rgb = withoutAlpha(pixels)
   const settings = settingsOf(checkOptions(options), { seed: seedOf(rgb), small: false })
   const size = { width, height }

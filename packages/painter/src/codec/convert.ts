@@ -4,7 +4,7 @@ import { openPhoto, orDamaged, type Fault, type Grant } from './open.ts'
 import type { PhotoKind } from './photo-kind.ts'
 
 /** Default longest side of a prepared photo, in pixels. */
-const MOST_SIDE = 4096
+const MAX_SIDE = 4096
 
 export type PreparedPhoto = {
   readonly png: Uint8Array
@@ -26,7 +26,7 @@ export async function preparePhoto(
   grant: Grant,
 ): Promise<PreparedPhoto> {
   const { pipeline, format } = await openPhoto(bytes, grant)
-  const side = options.maxSide ?? MOST_SIDE
+  const side = options.maxSide ?? MAX_SIDE
   const { data, info } = await orDamaged(() =>
     pipeline
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -281,8 +281,8 @@ describe('refusals', () => {
     new DataView(heic.buffer).setUint32(at + 12, 30_000)
     // A picture is decoded when it has been granted memory.
     const grant = vi.fn(freely)
-    const refusals = [await errorOf(wide, grant), await errorOf(heic, grant)]
-    for (const { reason } of refusals) expect(reason).toBe('too_many_pixels')
+    const errors = [await errorOf(wide, grant), await errorOf(heic, grant)]
+    for (const { reason } of errors) expect(reason).toBe('too_many_pixels')
     // The header's checksum no longer matches either; both errors leave the pixels undecoded.
     expect(['too_many_pixels', 'truncated']).toContain((await errorOf(bomb, grant)).reason)
     expect(grant).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { SOS, segmentsOf } from './strip/jpeg-segments.ts'
 import { endOfJpeg } from './strip/jpeg.ts'
-import { MOST_PIXELS, damagedPhoto } from './unusable-photo.ts'
+import { MAX_PIXELS, damagedPhoto } from './unusable-photo.ts'
 
 /** Coefficients of a block of 8 by 8 pixels. */
 const COEFFICIENTS = 64
@@ -59,7 +59,7 @@ function readScans(bytes: Uint8Array): { readonly scans: number; readonly isComp
  * marker and the last byte before it, that byte belongs to other data, which no decoder shows.
  */
 export async function reachesItsEnd(jpeg: Uint8Array): Promise<boolean> {
-  const cut = sharp(withoutEnd(jpeg).subarray(0, -1), { failOn: 'error', limitInputPixels: MOST_PIXELS })
+  const cut = sharp(withoutEnd(jpeg).subarray(0, -1), { failOn: 'error', limitInputPixels: MAX_PIXELS })
   const { width, height } = await cut.metadata()
   // The last row: all others are decoded before it, and none is stored.
   const lastRow = cut

@@ -1,12 +1,12 @@
 import type { Metadata } from 'sharp'
 import type { PhotoKind } from './photo-kind.ts'
-import { MOST_PIXELS, UnusablePhotoError } from './unusable-photo.ts'
+import { MAX_PIXELS, UnusablePhotoError } from './unusable-photo.ts'
 
 /**
  * Maximum megabytes for decoding one photo, and for all photos being decoded together. With the decoders
  * themselves and the server, everything stays below a gigabyte.
  */
-export const MOST_MEGABYTES = 350
+export const MAX_MEGABYTES = 350
 
 /**
  * Bytes per pixel for decoding, measured with the decoders in use. Photos that are read row by row hardly
@@ -46,9 +46,9 @@ export function megabytesNeeded(kind: PhotoKind, header: Header): number {
   const { width, height } = header
   const each = bytesPerPixelOf(kind, header)
   const needed = (width * height * each) / 1e6
-  if (needed <= MOST_MEGABYTES) return needed
+  if (needed <= MAX_MEGABYTES) return needed
   const name = kind === 'avif' ? 'an AVIF' : `a ${kind.toUpperCase()}`
-  const most = Math.min(MOST_PIXELS / 1e6, Math.floor(MOST_MEGABYTES / each))
+  const most = Math.min(MAX_PIXELS / 1e6, Math.floor(MAX_MEGABYTES / each))
   throw new UnusablePhotoError('too_many_pixels', {
     text: `This picture has ${Math.round((width * height) / 1e6)} million pixels (${width} × ${height}), and ${name} file of this sort may have at most ${most} million. Please save it as a JPEG, or in a smaller size, and try again.`,
   })

@@ -10,8 +10,8 @@ import { previewOfCameraRaw } from './raw/camera-raw.ts'
 import { structureOf } from './strip/jpeg-segments.ts'
 import { stripJpeg } from './strip/jpeg.ts'
 import {
-  MOST_BYTES,
-  MOST_PIXELS,
+  MAX_BYTES,
+  MAX_PIXELS,
   photoMessage,
   UnusablePhotoError,
   cameraRawPhoto,
@@ -106,7 +106,7 @@ function openJpeg(bytes: Uint8Array, header: Metadata, failOn: Fault): OpenPhoto
 }
 
 function checkFile(bytes: Uint8Array): PhotoKind {
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > MAX_BYTES) {
     const size = Math.round(bytes.length / 1024 / 1024)
     throw new UnusablePhotoError('too_large', photoMessage('photo_too_large', { size }))
   }
@@ -128,7 +128,7 @@ function openPipeline(
   options: SharpOptions,
   { width, height, orientation = 1 }: Pick<Metadata, 'width' | 'height' | 'orientation'>,
 ): OpenedPipeline {
-  const pipeline = sharp(bytes, { failOn: 'error', ...options, limitInputPixels: MOST_PIXELS })
+  const pipeline = sharp(bytes, { failOn: 'error', ...options, limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

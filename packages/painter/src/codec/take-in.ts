@@ -87,14 +87,14 @@ async function strip(photo: OpenPhoto): Promise<Kept | undefined> {
 /**
  * Maximum pixels of a photo that is stored in another format: its pixels are in memory during the encoding.
  */
-const MOST_KEPT_PIXELS = 4096 * 4096
+const MAX_KEPT_PIXELS = 4096 * 4096
 /** Size of a file that counts as small, whatever its source, in bytes. */
 const SMALL_FILE = 512 * 1024
 /**
  * Maximum growth: a JPEG needs about twice the bytes of a HEIC or AVIF of the same picture; hostile noise
  * needs many more.
  */
-const MOST_GROWTH = 3
+const MAX_GROWTH = 3
 /** Qualities and longest sides, tried until the result is small enough for its source. */
 const attempts = [
   { quality: 92, side: Infinity },
@@ -104,7 +104,7 @@ const attempts = [
 
 /** Converts the photo to a JPEG at its own size; reduced when that takes much more space than its source. */
 async function toJpeg({ pipeline, width, height }: OpenPhoto, received: number): Promise<Kept> {
-  const factor = Math.min(1, Math.sqrt(MOST_KEPT_PIXELS / (width * height)))
+  const factor = Math.min(1, Math.sqrt(MAX_KEPT_PIXELS / (width * height)))
   const side = Math.floor(factor * Math.max(width, height))
   // Decoded once: the attempts below share at most 50 MB.
   const { data, info } = await orDamaged(() =>
@@ -118,7 +118,7 @@ async function toJpeg({ pipeline, width, height }: OpenPhoto, received: number):
   for (const { quality, side: most } of attempts) {
     const { data: bytes, info: size } = await encodeJpeg(data, info, { quality, side: Math.min(side, most) })
     last = { bytes, content_type: 'image/jpeg', width: size.width, height: size.height }
-    if (bytes.length <= Math.max(MOST_GROWTH * received, SMALL_FILE)) break
+    if (bytes.length <= Math.max(MAX_GROWTH * received, SMALL_FILE)) break
   }
   if (last === undefined) throw new Error('No attempt to encode a photo was made.')
   return last

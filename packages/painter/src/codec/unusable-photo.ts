@@ -59,13 +59,13 @@ export class UnusablePhotoError extends Error {
 }
 
 /** Maximum size of a photo, in bytes. */
-export const MOST_BYTES = 30 * 1024 * 1024
+export const MAX_BYTES = 30 * 1024 * 1024
 /** Maximum pixels of a photo. */
-export const MOST_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 /** Minimum length of the shorter side, in pixels. */
-const LEAST_SIDE = 64
+const MIN_SIDE = 64
 /** Maximum aspect ratio: a narrower strip cannot be painted. */
-const MOST_STRETCH = 20
+const MAX_STRETCH = 20
 
 /** Returns the error for a file that is incomplete or damaged. */
 export function damagedPhoto(): UnusablePhotoError {
@@ -95,22 +95,22 @@ export function costlyPhoto(): UnusablePhotoError {
 /** Checks the size in a photo's header, before any pixel is decoded. Throws an `UnusablePhotoError`. */
 export function checkSize(width: number, height: number): void {
   if (!(width > 0 && height > 0)) throw damagedPhoto()
-  if (width * height > MOST_PIXELS) {
+  if (width * height > MAX_PIXELS) {
     const millions = Math.round((width * height) / 1e6)
-    const most = MOST_PIXELS / 1e6
+    const most = MAX_PIXELS / 1e6
     throw new UnusablePhotoError(
       'too_many_pixels',
       photoMessage('photo_too_many_pixels', { millions, width, height, most }),
     )
   }
-  if (Math.min(width, height) < LEAST_SIDE)
+  if (Math.min(width, height) < MIN_SIDE)
     throw new UnusablePhotoError(
       'too_small',
-      photoMessage('photo_too_small', { width, height, least: LEAST_SIDE }),
+      photoMessage('photo_too_small', { width, height, least: MIN_SIDE }),
     )
-  if (Math.max(width, height) > MOST_STRETCH * Math.min(width, height))
+  if (Math.max(width, height) > MAX_STRETCH * Math.min(width, height))
     throw new UnusablePhotoError(
       'too_small',
-      photoMessage('photo_too_narrow', { width, height, most: MOST_STRETCH }),
+      photoMessage('photo_too_narrow', { width, height, most: MAX_STRETCH }),
     )
 }

@@ -150,9 +150,9 @@ describe('the queue', () => {
     const callers = ['a', 'a', 'a', 'a', 'b', 'c']
     const ends = await Promise.allSettled(callers.map((caller) => pool.run(answer!, { caller })))
     expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, false])
-    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
-    for (const error of refused) expect(error).toBeInstanceOf(DecoderBusyError)
-    expect(refused[0]).toMatchObject({ retryAfterSeconds: 5 })
+    const rejected = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+    for (const error of rejected) expect(error).toBeInstanceOf(DecoderBusyError)
+    expect(rejected[0]).toMatchObject({ retryAfterSeconds: 5 })
   })
 
   it('asks callers who have waited too long to retry, and continues with our own pictures', async () => {

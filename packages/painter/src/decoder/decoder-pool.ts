@@ -1,4 +1,4 @@
-import { MOST_MEGABYTES } from '../codec/needs.ts'
+import { MAX_MEGABYTES } from '../codec/needs.ts'
 import { costlyPhoto } from '../codec/unusable-photo.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { DecoderBusyError, usualLimits, type DecoderLimits, type RunOptions } from './limits.ts'
@@ -47,7 +47,7 @@ export function createDecoderPool(options: Partial<DecoderLimits> = {}): Decoder
     }
     // Large pictures are decoded one at a time, small ones beside them.
     for (const slot of slots)
-      if (slot.asksFor() > 0 && sumOf((each) => each.granted()) + slot.asksFor() <= MOST_MEGABYTES)
+      if (slot.asksFor() > 0 && sumOf((each) => each.granted()) + slot.asksFor() <= MAX_MEGABYTES)
         slot.grant()
     watchProcesses()
   }

@@ -44,7 +44,7 @@ export type DecoderLimits = {
 
 export const usualLimits = (): DecoderLimits => ({
   processes: 2,
-  // The processes themselves take some 90 MB each, and pixels `MOST_MEGABYTES`.
+  // The processes themselves take some 90 MB each, and pixels `MAX_MEGABYTES`.
   megabytes: 590,
   // A HEIC of 24 megapixels takes half of it on a slow machine.
   processorMs: 20_000,

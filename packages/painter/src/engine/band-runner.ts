@@ -33,14 +33,14 @@ const [CALLS, TICKETS, PENDING, OPERATION, ARGUMENTS, EXTENT, GRAIN, CLOSED, FAI
   0, 1, 2, 3, 4, 5, 6, 7, 8,
 ] as const
 const NUMBERS_AT = 64
-const MOST_NUMBERS = 32
+const MAX_NUMBERS = 32
 
 /** Time after which a band taken by a helper thread counts as lost, in milliseconds. */
 const TIMEOUT_MS = 30_000
 
 /** Returns the memory through which the threads of one painting communicate. */
 export function createControl(): SharedArrayBuffer {
-  return new SharedArrayBuffer(NUMBERS_AT + 8 * MOST_NUMBERS)
+  return new SharedArrayBuffer(NUMBERS_AT + 8 * MAX_NUMBERS)
 }
 
 /**

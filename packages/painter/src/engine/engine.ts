@@ -19,14 +19,14 @@ export type SharedPainting = {
 const PAGE = 65_536
 
 /** Maximum full-size planes of a painting at a time, counting smaller ones by their size. */
-const MOST_PLANES = 48
+const MAX_PLANES = 48
 
 /**
  * Returns memory for one painting. The system provides pages when they are first touched, so unused space
  * costs nothing; paintings use about half of it.
  */
 export function memoryFor({ width, height }: Size, shared: boolean): WebAssembly.Memory {
-  const pages = Math.ceil((4 * width * height * MOST_PLANES + 8 * 1024 * 1024) / PAGE)
+  const pages = Math.ceil((4 * width * height * MAX_PLANES + 8 * 1024 * 1024) / PAGE)
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared })
 }
 

@@ -29,9 +29,9 @@ export function blurKernels(runtime: Runtime) {
   return { blur }
 }
 
-/** Minimum sigma of a wide blur, if both sides of the picture have `LEAST_SIDE` pixels. */
+/** Minimum sigma of a wide blur, if both sides of the picture have `MIN_SIDE` pixels. */
 const WIDE = 3
-const LEAST_SIDE = 8
+const MIN_SIDE = 8
 
 /**
  * Variance that halving and enlarging add: the means of 2 x 2 pixels 1/4, the interpolation between them 3/4.
@@ -43,7 +43,7 @@ const HALVING = 1
  * @param sigma in pixels
  */
 export function halvedBlur(size: Size, sigma: number): { size: Size; sigma: number } | undefined {
-  if (sigma < WIDE || Math.min(size.width, size.height) < LEAST_SIDE) return undefined
+  if (sigma < WIDE || Math.min(size.width, size.height) < MIN_SIDE) return undefined
   return { size: halfOf(size), sigma: Math.sqrt(sigma * sigma - HALVING) / 2 }
 }
 

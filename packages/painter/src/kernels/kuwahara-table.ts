@@ -46,15 +46,16 @@ export function kuwaharaTable(radius: number, stride: number): KuwaharaTable {
     gatherTaps(taps, radius, angle, (ellipse % ANISOTROPIES) / (ANISOTROPIES - 1))
     for (let sector = 0; sector < SECTORS; sector++) {
       let total = 0
-      const least = FAINT * taps.strongest[sector]!
-      for (let t = sector * taps.room, end = t + taps.counts[sector]!; t < end; t++)
-        if (taps.weights[t]! >= least) total += taps.weights[t]!
+      const first = weights.length
+      const minWeight = FAINT * taps.strongest[sector]!
       for (let t = sector * taps.room, end = t + taps.counts[sector]!; t < end; t++) {
-        if (taps.weights[t]! < least) continue
+        if (taps.weights[t]! < minWeight) continue
         columns.push(taps.columns[t]!)
         rows.push(taps.rows[t]!)
-        weights.push(taps.weights[t]! / total)
+        weights.push(taps.weights[t]!)
+        total += taps.weights[t]!
       }
+      for (let t = first; t < weights.length; t++) weights[t] = weights[t]! / total
       starts[ellipse * SECTORS + sector + 1] = weights.length
     }
   }

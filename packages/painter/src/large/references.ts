@@ -10,7 +10,7 @@ import { enlargedPicture, type Band } from './band.ts'
  * band's.
  */
 const CRISP = 1.3
-const MOST_CRISP = 4.5
+const MAX_CRISP = 4.5
 
 /**
  * Returns a band of a reference. The Kuwahara filter removes the softness of the enlargement: a pixel beside
@@ -29,7 +29,7 @@ export function crispReference(
   const soft = enlargedPicture(reference, band, span, engine)
   const crisp = takePicture(planes, band)
   const classes = planes.take(soft.L.length).fill(1)
-  const radius = Math.min(MOST_CRISP, CRISP * band.factor * span)
+  const radius = Math.min(MAX_CRISP, CRISP * band.factor * span)
   kernels.kuwahara(soft, crisp, { flow, radii: [0, radius], classes })
   planes.release(soft, classes)
   return crisp

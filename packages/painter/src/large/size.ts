@@ -4,7 +4,7 @@ import type { Size } from '../picture.ts'
 export const WORKING_SIDE = 1400
 
 /** Maximum pixels of a painting. */
-export const MOST_PIXELS = 24_000_000
+export const MAX_PIXELS = 24_000_000
 
 /**
  * Returns the size of the painting of a photo with `size: 'photo'`: the photo's own, or the maximum of its
@@ -13,6 +13,6 @@ export const MOST_PIXELS = 24_000_000
  */
 export function largeSizeOf({ width, height }: Size): Size | undefined {
   if (Math.max(width, height) <= WORKING_SIDE) return undefined
-  const factor = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)))
+  const factor = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)))
   return { width: Math.floor(factor * width), height: Math.floor(factor * height) }
 }

@@ -22,7 +22,7 @@ export type Nets = {
 }
 
 /** Maximum number of faces with a mesh. */
-const MOST_MESHES = 4
+const MAX_MESHES = 4
 
 let opening: Promise<Nets> | undefined
 
@@ -94,7 +94,7 @@ async function startNets(): Promise<Nets> {
       const seen = someone ? withoutDoubles([...faces, ...small]) : []
       const meshed: Face[] = []
       for (const face of seen)
-        meshed.push(meshed.length < MOST_MESHES ? await findMesh(rgb, size, face) : face)
+        meshed.push(meshed.length < MAX_MESHES ? await findMesh(rgb, size, face) : face)
       return { person: mask, faces: meshed }
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerDeadline, connect } from '../database/connect.ts'
+import { queryDeadline, connect } from '../database/connect.ts'
 import { toOutage } from '../database/outage.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
@@ -50,7 +50,7 @@ export const openSandboxClock = async <Tables>(
     for (const listener of listeners) listener()
   }
   const listen = async (): Promise<Losable> => {
-    const connection = await connect(database.url, 'atelier clock', answerDeadline)
+    const connection = await connect(database.url, 'atelier clock', queryDeadline)
     connection.client.on('notification', () => {
       read().catch((error: unknown) => log.warn({ err: error }, 'The sandbox clock could not be read.'))
     })

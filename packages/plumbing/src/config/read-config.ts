@@ -122,7 +122,7 @@ const readS3 = (read: Reader): S3Config | undefined => {
 
 /** Checks the requirements of real payments: e-mail that reaches customers, and pages over HTTPS. */
 const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): void => {
-  if (payments.processor !== 'stripe' || payments.mode !== 'live') return
+  if (payments.isSimulated || payments.mode !== 'live') return
   if (mail.smtpUrl === undefined)
     read.report(
       'SMTP_URL is not set; it is needed because PAYMENTS is "live", and e-mails must reach customers.',

@@ -18,13 +18,17 @@ const live = {
 
 describe('payments', () => {
   it('are the sandbox’s by default', () => {
-    expect(readConfig({}).payments).toEqual({ processor: 'sandbox' })
-    expect(readConfig({ ...test, PAYMENTS: '' }).payments).toEqual({ processor: 'sandbox' })
+    expect(readConfig({}).payments).toEqual({ processor: 'sandbox', isSimulated: true })
+    expect(readConfig({ ...test, PAYMENTS: '' }).payments).toEqual({
+      processor: 'sandbox',
+      isSimulated: true,
+    })
   })
 
   it('are Stripe’s with keys that fit', () => {
     expect(readConfig({ ...test, STRIPE_API_URL: 'http://localhost:12111' }).payments).toEqual({
       processor: 'stripe',
+      isSimulated: false,
       mode: 'test',
       secretKey: 'sk_test_abc123',
       publishableKey: 'pk_test_abc123',

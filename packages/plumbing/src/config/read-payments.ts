@@ -2,9 +2,14 @@ import type { Reader } from './reader.ts'
 
 /** Payment processor: the sandbox that comes with the product, or Stripe with an account's keys. */
 export type PaymentsConfig =
-  | { readonly processor: 'sandbox' }
+  | {
+      readonly processor: 'sandbox'
+      /** True when the processor moves no money, so that the clock can be moved and mail is an inbox page. */
+      readonly isSimulated: true
+    }
   | {
       readonly processor: 'stripe'
+      readonly isSimulated: false
       /** `live`: payments move real money. */
       readonly mode: 'test' | 'live'
       readonly secretKey: string
@@ -52,7 +57,7 @@ const checkKey = (
  */
 export const readPayments = (read: Reader): PaymentsConfig => {
   const mode = read.oneOf('PAYMENTS', modes, 'sandbox')
-  if (mode === 'sandbox') return { processor: 'sandbox' }
+  if (mode === 'sandbox') return { processor: 'sandbox', isSimulated: true }
   const because = `because PAYMENTS is "${mode}"`
   const secretKey = read.needed('STRIPE_SECRET_KEY', because)
   const publishableKey = read.needed('STRIPE_PUBLISHABLE_KEY', because)
@@ -67,5 +72,6 @@ export const readPayments = (read: Reader): PaymentsConfig => {
   const apiUrl = read.url('STRIPE_API_URL', ['http:', 'https:'])
   if (mode === 'live' && apiUrl !== undefined)
     read.report('STRIPE_API_URL is set, but PAYMENTS is "live"; real money is charged only at Stripe.')
-  return { processor: 'stripe', mode, secretKey, publishableKey, webhookSecret, apiUrl }
+  const keys = { secretKey, publishableKey, webhookSecret }
+  return { processor: 'stripe', isSimulated: false, mode, ...keys, apiUrl }
 }

@@ -17,7 +17,7 @@ const connectionDeadlines = {
  * PostgreSQL ends a statement after 15 seconds. A server that has not done so after 20 is unresponsive, and
  * the connection to it is closed; the driver does this only for a pipelined connection.
  */
-export const answerDeadline = { query_timeout: 20_000, pipeline: true } as const
+export const queryDeadline = { query_timeout: 20_000, pipeline: true } as const
 
 type WriteEnd = (error?: Error | null) => void
 
@@ -44,7 +44,7 @@ class PacketSocket extends Socket {
 /** Time limits of pooled connections. An idle transaction is ended, so that no row lock is held forever. */
 export const poolDeadlines = {
   ...connectionDeadlines,
-  ...answerDeadline,
+  ...queryDeadline,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
 } as const satisfies PoolConfig

@@ -23,7 +23,7 @@ const filesOf = (home: string, pattern: RegExp): readonly string[] => {
 const tablesFile = (home: string): string =>
   filesOf(home, /\/database\/tables\.ts$/)[0] ?? join(home, 'src', 'database', 'tables.ts')
 
-/** Hand-written types of the columns of a package: every `column-types.ts` below its `src`. */
+/** Returns the hand-written types of the columns of a package: every `column-types.ts` below its `src`. */
 const readOverlay = (home: string): string =>
   filesOf(home, /\/column-types\.ts$/)
     .map((file) => readFileSync(file, 'utf8'))
@@ -33,8 +33,9 @@ const readOverlay = (home: string): string =>
 export type DerivedFiles = ReadonlyMap<string, string>
 
 /**
- * Returns the texts of the `tables.ts` files of a package by path. Without owners that is one file, in the folder `database`. With them it has
- * the tables of the owner in whose folder it is, and the `tables.ts` of each other owner widens it.
+ * Returns the texts of the `tables.ts` files of a package by path. Without owners that is one file, in the folder
+ * `database`. With them it has the tables of the owner in whose folder it is, and the `tables.ts` of each other owner
+ * widens it.
  *
  * @throws a sentence for a table without an owner in a package with owners
  */

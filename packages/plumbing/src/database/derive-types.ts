@@ -14,7 +14,8 @@ const findFolders = (): string[] =>
 
 /**
  * Program of `npm run db:types`: rewrites the `tables.ts` files, with the types in the `column-types.ts` files, and
- * `schema.sql` in every package with a folder of migrations. Folders may also be passed as arguments, in dependency order.
+ * `schema.sql` in every package with a folder of migrations. Folders may also be passed as arguments, in dependency
+ * order.
  */
 const paths = process.argv.slice(2)
 const directories = paths.length > 0 ? paths : findFolders()

@@ -91,7 +91,7 @@ it.concurrent('rejects writes while its disk is full, continues to read, loses n
   await write()
   disk.fill()
   let written = 1
-  const refused = await vi.waitUntil(
+  const rejected = await vi.waitUntil(
     async () =>
       write().then(
         () => {
@@ -102,7 +102,7 @@ it.concurrent('rejects writes while its disk is full, continues to read, loses n
       ),
     { timeout: 60_000, interval: 5 },
   )
-  expect(refused).toBeInstanceOf(Outage)
+  expect(rejected).toBeInstanceOf(Outage)
   disk.free()
   await vi.waitFor(write, { timeout: 60_000, interval: 200 })
   expect(await count()).toBe((written + 1) * 200)

@@ -49,7 +49,7 @@ const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
 /** Returns true if PostgreSQL rejects a statement because an earlier one of its transaction failed. */
-const isRefused = (error: unknown): boolean =>
+const isRejected = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 
 const measureStatement = defineOperation({
@@ -102,7 +102,7 @@ const preparingClient = (client: PoolClient, nameOf: NameOf, watch: StatementWat
       failed = undefined
       return result
     } catch (second) {
-      throw isRefused(second) ? failed : watch.failed(second)
+      throw isRejected(second) ? failed : watch.failed(second)
     }
   }
   const query = async (text: string, values: readonly unknown[]) => {
@@ -112,7 +112,7 @@ const preparingClient = (client: PoolClient, nameOf: NameOf, watch: StatementWat
       return await send(text, values, name)
     } catch (error) {
       // Of statements awaited together, a later one may settle first: its caller gets the original failure.
-      if (failed !== undefined && isRefused(error)) throw failed
+      if (failed !== undefined && isRejected(error)) throw failed
       if (name !== undefined && isOutdated(error)) return sendUnprepared(text, values, error)
       const failure = watch.failed(error)
       failed ??= failure
@@ -133,8 +133,8 @@ const preparingClient = (client: PoolClient, nameOf: NameOf, watch: StatementWat
 const longestQueue = 1000
 
 /**
- * Returns the pool of the driver for the query builder, which has no named statements. A concurrent migration can outdate
- * a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
+ * Returns the pool of the driver for the query builder, which has no named statements. A concurrent migration can
+ * outdate a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
  * connection is closed afterwards.
  */
 export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool => {

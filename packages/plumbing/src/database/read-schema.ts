@@ -108,7 +108,7 @@ const query = `
   order by part."table" collate "C", array_position('{${kinds.join(',')}}'::text[], kind), part.position,
     part.name collate "C", part.text collate "C"`
 
-/** Statement that writes the insertion of each row of a table. */
+/** Returns the statement that writes the insertion of each row of a table. */
 const rowsQuery = (table: string, columns: readonly SchemaPart[]): string => {
   const names = columns.map(({ name }) => `"${name}"`)
   const values = names.map((name) => `quote_nullable(${name}::text)`)

@@ -27,7 +27,9 @@ const isIn =
   (part: SchemaPart): boolean =>
     part.kind === kind && part.table === table
 
-/** Returns the tables in alphabetical order, each after the tables that its foreign keys refer to, except in circles. */
+/**
+ * Returns the tables in alphabetical order, each after the tables that its foreign keys refer to, except in circles.
+ */
 const orderTables = (parts: readonly SchemaPart[]): readonly string[] => {
   const names = [...new Set(parts.filter(({ kind }) => kind === 'column').map(({ table }) => table))]
   const ordered = new Set<string>()

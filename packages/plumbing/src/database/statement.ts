@@ -23,12 +23,11 @@ const fill = (parameter: unknown, values: readonly unknown[]): unknown => {
 }
 
 /**
- * Returns the query of every request, built once. Arguments become parameters of the statement, so `build` must use each
- * argument unchanged, as a single value, and must not inspect it.
+ * Returns the query of every request, built once. Arguments become parameters of the statement, so `build` must use
+ * each argument unchanged, as a single value, and must not inspect it.
  *
- * Lists of one element have their own query, in which `build` may use the element (`anyOf` does):
- * PostgreSQL keeps its plan, whereas it plans for a list of unknown length at each run, which can take longer
- * than the query.
+ * Lists of one element have their own query, in which `build` may use the element (`anyOf` does): PostgreSQL keeps its
+ * plan, whereas it plans for a list of unknown length at each run, which can take longer than the query.
  */
 export const statement = <Tables, Values extends readonly unknown[], Row>(
   build: (db: Connection<Tables>, ...values: Values) => Compilable<Row>,

@@ -24,8 +24,8 @@ export interface Database<Tables> {
    */
   actingAs(actor: object): Database<Tables>
   /**
-   * Returns the database for a dry run: the first transaction that succeeds, or write outside a transaction, is checked like one that
-   * commits, then rolled back, and throws `DryRunEnd`.
+   * Returns the database for a dry run: the first transaction that succeeds, or write outside a transaction, is checked
+   * like one that commits, then rolled back, and throws `DryRunEnd`.
    */
   forDryRun(): Database<Tables>
   close(): Promise<void>
@@ -35,6 +35,8 @@ export interface Database<Tables> {
 export type MigrationFolder = {
   readonly name: string
   readonly directory: string
-  /** Path of the `schema.sql` derived from the files, from which a new database is loaded; by default it is migrated. */
+  /**
+   * Path of the `schema.sql` derived from the files, from which a new database is loaded; by default it is migrated.
+   */
   readonly schema?: string
 }

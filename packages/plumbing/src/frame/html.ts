@@ -28,8 +28,8 @@ export const html = (parts: TemplateStringsArray, ...values: readonly unknown[])
   new Html(String.raw({ raw: parts }, ...values.map(render)))
 
 /**
- * Returns the script that runs after the document is parsed. A plain string, because rolldown compiles a tagged template that
- * contains `</script>` to a call of the package `@oxc-project/runtime`.
+ * Returns the script that runs after the document is parsed. A plain string, because rolldown compiles a tagged
+ * template that contains `</script>` to a call of the package `@oxc-project/runtime`.
  */
 export const scriptTag = (path: string): Html =>
   new Html(`<script type="module" src="${escapeHtml(path)}"></script>`)

@@ -10,7 +10,7 @@ export type Message = {
   readonly more?: Html
 }
 
-/** Page with a single message: an error, or a notice that access is locked. */
+/** Returns a page with a single message: an error, or a notice that access is locked. */
 export const messagePage = ({ title, sentence, more }: Message, options: FramedOptions = {}): PageReply =>
   framedPage(
     {

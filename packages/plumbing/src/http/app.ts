@@ -5,7 +5,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { getPath } from 'hono/utils/url'
 import type { Log } from '../log/log.ts'
 import { defineOperation } from '../telemetry/operation.ts'
-import { answerError } from './answer-error.ts'
+import { errorResponse } from './error-response.ts'
 import type { Bindings, HttpEnv } from './call.ts'
 import { createAddressReader, type TrustedProxies } from './client-address.ts'
 import type { RequestFacts } from './handler.ts'
@@ -190,7 +190,7 @@ export const createApp = (options: AppOptions): App => {
   mountPipelines(hono, options.pipelines)
   mountPages(hono, options)
   hono.notFound(answerNotFound)
-  hono.onError((error, c) => answerError(error, c, { log, resourceMetadata }))
+  hono.onError((error, c) => errorResponse(error, c, { log, resourceMetadata }))
 
   return {
     fetch: async (request, bindings = {}) => hono.fetch(request, bindings),

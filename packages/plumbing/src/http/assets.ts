@@ -99,7 +99,9 @@ const policyOf = (pathname: string): string | undefined => {
   return isWorker(pathname) ? workerPolicy : undefined
 }
 
-/** Returns the `Cache-Control` of a file. Names in `assets/` contain a hash of the content, so those files never change. */
+/**
+ * Returns the `Cache-Control` of a file. Names in `assets/` contain a hash of the content, so those files never change.
+ */
 const cacheControlOf = (pathname: string): string => {
   if (pathname.endsWith('.html') || pathname === serviceWorker) return 'no-cache'
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'

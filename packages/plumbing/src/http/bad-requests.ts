@@ -36,8 +36,8 @@ export const rejectsHosts = (incoming: IncomingMessage, outgoing: ServerResponse
   return true
 }
 
-/** Response when HTTP was parsed, but path and `Host` form no URL. The app answers its own errors. */
-export const answerListenerError = (error: unknown): Response => {
+/** Returns the response when HTTP was parsed, but path and `Host` form no URL. The app answers its own errors. */
+export const listenerErrorResponse = (error: unknown): Response => {
   const { status, detail } =
     error instanceof RequestError ? unreadable : { status: 500, detail: 'Internal Server Error' }
   return Response.json({ detail }, { status })
@@ -60,7 +60,7 @@ const answerText = ({ status, detail }: Problem): string => {
  * Answers malformed or oversized requests, which never become a request. The connection ends after the
  * response with a delay: a sender that is still sending when its connection is cut would lose the response.
  */
-export const answerBadRequests = (server: Server): void => {
+export const respondToBadRequests = (server: Server): void => {
   const responses = new WeakMap<Duplex, ServerResponse>()
   const answered = new WeakSet<Duplex>()
 

@@ -20,10 +20,10 @@ export const readBounded = async (
 }
 
 /** Maximum size of a response of an API, in bytes. */
-export const largestAnswer = 8 * 2 ** 20
+export const maxResponseBytes = 8 * 2 ** 20
 
 /** Reads a response of an API as text. @throws Error if it is too large */
-export const readBoundedText = async (response: Pick<Response, 'body'>, most = largestAnswer) =>
+export const readBoundedText = async (response: Pick<Response, 'body'>, most = maxResponseBytes) =>
   new TextDecoder().decode(await readBounded(response, most))
 
 type Send<Input, Init> = (input: Input, init: Init) => Promise<Response>
@@ -33,7 +33,7 @@ type Send<Input, Init> = (input: Input, init: Init) => Promise<Response>
  * that breaks off.
  */
 export const boundedFetch =
-  <Input, Init>(send: Send<Input, Init>, most = largestAnswer): Send<Input, Init> =>
+  <Input, Init>(send: Send<Input, Init>, most = maxResponseBytes): Send<Input, Init> =>
   async (input, init) => {
     const response = await send(input, init)
     const { body, status, statusText, headers } = response

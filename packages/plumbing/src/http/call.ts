@@ -47,7 +47,7 @@ export type HttpEnv = {
     input: Input
     repetition: Repetition
     /** JSON of the response. */
-    answer: string | null
+    response_json: string | null
   }
 }
 
@@ -55,15 +55,15 @@ export type HttpEnv = {
 export type Step = MiddlewareHandler<HttpEnv>
 
 /** Responds with a JSON text, or no body; never cacheable. */
-export const answerJson = (c: Context<HttpEnv>, status: number, json: string | null): Response => {
+export const jsonResponse = (c: Context<HttpEnv>, status: number, json: string | null): Response => {
   if (json !== null) c.header('Content-Type', 'application/json')
-  c.set('answer', json)
+  c.set('response_json', json)
   c.header('Cache-Control', 'no-store')
   return c.newResponse(json, { status: status as StatusCode })
 }
 
 /** Responds to a dry run of a call that would succeed. */
-export const answerDryRun = (c: Context<HttpEnv>): Response => answerJson(c, 204, null)
+export const dryRunResponse = (c: Context<HttpEnv>): Response => jsonResponse(c, 204, null)
 
 /**
  * Returns the paths of a route: its own and, for `/v1`, the same path below `/snake`, where every area is

@@ -7,7 +7,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type TrustedProxies = number | readonly string[]
 
 /** Maximum entries of `X-Forwarded-For` that are read. */
-const mostEntries = 32
+const maxEntries = 32
 
 /**
  * Normalizes an address: IPv6 in short form and lower case, IPv4 within IPv6 as IPv4. Undefined for anything
@@ -45,9 +45,13 @@ const rangesOf = (entries: readonly string[]): BlockList => {
     const [, text = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
     const address = normalize(text)
     const family = address !== undefined && isIPv6(address) ? 'ipv6' : 'ipv4'
-    const most = family === 'ipv6' ? 128 : 32
-    const prefix = bits === undefined ? most : Number(bits)
-    if (address === undefined || prefix > most || (isIPv6(text) && family === 'ipv4' && bits !== undefined))
+    const maxPrefix = family === 'ipv6' ? 128 : 32
+    const prefix = bits === undefined ? maxPrefix : Number(bits)
+    if (
+      address === undefined ||
+      prefix > maxPrefix ||
+      (isIPv6(text) && family === 'ipv4' && bits !== undefined)
+    )
       throw new Error(`"${entry}" is neither an address nor a range of addresses.`)
     ranges.addSubnet(address, prefix, family)
   }
@@ -110,7 +114,7 @@ export const createAddressReader = (
         return peer
       }
       let believed = peer
-      for (const entry of header.split(',').slice(-mostEntries).toReversed()) {
+      for (const entry of header.split(',').slice(-maxEntries).toReversed()) {
         const address = readEntry(entry)
         if (address === undefined || hops === 0) break
         believed = address

@@ -18,7 +18,7 @@ const area = {
     query: z.object({ broken: z._default(z.boolean(), false), empty: z._default(z.boolean(), false) }),
     status: 200,
     response: z.string(),
-    answers: 'csv',
+    stream: 'csv',
     errors: ['ResourceNotFound'],
   }),
 }

@@ -95,9 +95,9 @@ const check = (
   value: unknown,
   source: 'path' | 'query' | 'body',
   issues: Issue[],
-  mostItems?: number,
+  maxItems?: number,
 ): unknown => {
-  const unstorable = findUnstorable(value, [source], mostItems)
+  const unstorable = findUnstorable(value, [source], maxItems)
   issues.push(...unstorable)
   if (unstorable.length > 0 || schema === undefined) return value
   const result = validate(schema, source === 'body' ? convertCase(schema, value, 'snake') : value, source)

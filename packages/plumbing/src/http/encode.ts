@@ -1,10 +1,10 @@
 import { convertCase, type Endpoint } from '@atelier/contract'
 import type { Context } from 'hono'
-import { answerDryRun, answerJson, type HttpEnv, isPolarPath, type Mounted, type Step } from './call.ts'
+import { dryRunResponse, jsonResponse, type HttpEnv, isPolarPath, type Mounted, type Step } from './call.ts'
 import type { Caller } from './caller.ts'
 import { attachment } from './pages.ts'
 import { addressKey } from './rate-limit.ts'
-import { tagOfAnswer } from './revision.ts'
+import { tagOfResponse } from './revision.ts'
 import type { StreamSlots } from './stream-slots.ts'
 import { eventTexts, streamTexts } from './streams.ts'
 import { isOlderThan, isSince, type Wire } from './wire.ts'
@@ -13,9 +13,9 @@ import { isOlderThan, isSince, type Wire } from './wire.ts'
  * Converts the response of an endpoint, identified by its contract path, for the wire of a call below
  * `/snake`.
  */
-export type AnswerForProvider = (
+export type ToPolarResponse = (
   path: string,
-  answer: unknown,
+  reply: unknown,
   from: { readonly wire: Wire; readonly caller: Caller },
 ) => unknown
 
@@ -46,10 +46,10 @@ async function* jsonStringOf(pieces: AsyncIterable<string>): AsyncGenerator<stri
 }
 
 /**
- * Streams a table as a file download; callers that accept only JSON get its text as a JSON string. A table may be longer
- * than any string, so it is never in memory whole.
+ * Streams a table as a file download; callers that accept only JSON get its text as a JSON string. A table may be
+ * longer than any string, so it is never in memory whole.
  */
-const answerCsv = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Promise<Response> => {
+const csvResponse = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Promise<Response> => {
   const { path, status } = c.var.mounted.endpoint
   c.header('Vary', 'Accept')
   if (namesJsonAlone(c.req.header('accept')))
@@ -74,7 +74,7 @@ const eventHeaders = {
 } as const
 
 /** Responds with an event stream, which holds its slot until its reader or its source has ended. */
-const answerEvents = async (
+const eventsResponse = async (
   c: Context<HttpEnv>,
   openEvents: () => Promise<AsyncIterable<unknown>>,
   slots: StreamSlots,
@@ -98,29 +98,29 @@ const answerEvents = async (
  * type of the reply matches the endpoint.
  */
 export const runHandler =
-  (slots: StreamSlots, answerForProvider: AnswerForProvider = (_, answer) => answer): Step =>
+  (slots: StreamSlots, toPolarResponse: ToPolarResponse = (_, reply) => reply): Step =>
   async (c) => {
     const { mounted, input, caller, request, repetition, wire } = c.var
-    const { response, answers = 'json', failures } = mounted.endpoint
+    const { response, stream, failures } = mounted.endpoint
     const status = statusOf(mounted.endpoint, wire)
     // The steps before have decided what they could.
-    if (request.dry_run && mounted.route.hasDryRun !== true) return answerDryRun(c)
+    if (request.dry_run && mounted.route.hasDryRun !== true) return dryRunResponse(c)
     const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request, repetition, wire })
-    if (answers === 'events') return answerEvents(c, run as () => Promise<AsyncIterable<unknown>>, slots)
+    if (stream === 'events') return eventsResponse(c, run as () => Promise<AsyncIterable<unknown>>, slots)
     const reply = await run()
-    if (answers === 'csv') return answerCsv(c, reply as AsyncIterable<string>)
+    if (stream === 'csv') return csvResponse(c, reply as AsyncIterable<string>)
     if (status === 302) {
       c.header('Location', (reply as { location: string }).location)
-      return answerJson(c, status, null)
+      return jsonResponse(c, status, null)
     }
     // These responses contain tokens and secrets (RFC 6749, section 5.1).
     if (failures !== undefined) c.header('Pragma', 'no-cache')
     const nothing = status === mounted.endpoint.status ? null : '{}'
-    if (response === undefined) return answerJson(c, status, nothing)
-    const tag = tagOfAnswer(reply)
+    if (response === undefined) return jsonResponse(c, status, nothing)
+    const tag = tagOfResponse(reply)
     if (tag !== undefined) c.header('ETag', tag)
-    const answer = isPolarPath(mounted)
-      ? answerForProvider(mounted.endpoint.path, reply, { wire, caller })
+    const value = isPolarPath(mounted)
+      ? toPolarResponse(mounted.endpoint.path, reply, { wire, caller })
       : reply
-    return answerJson(c, status, toJson(mounted, answer))
+    return jsonResponse(c, status, toJson(mounted, value))
   }

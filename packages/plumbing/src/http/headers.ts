@@ -37,9 +37,9 @@ export const allowingStyles = (html: Uint8Array, policy: Policy): Policy => {
 const isOneSource = (source: string): boolean => /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/.test(source)
 
 /**
- * Returns the policy of a screen: everything only from this server, no inline scripts or styles, no framing. `overrides`
- * replaces whole directives; sources that are not a single word are left out, and a directive without sources
- * allows nothing.
+ * Returns the policy of a screen: everything only from this server, no inline scripts or styles, no framing.
+ * `overrides` replaces whole directives; sources that are not a single word are left out, and a directive without
+ * sources allows nothing.
  */
 export const contentSecurityPolicy = (overrides: Policy = {}): string =>
   Object.entries({ ...screens, ...overrides })
@@ -70,7 +70,7 @@ export type Features = {
   readonly payment?: readonly string[]
 }
 
-/** `Permissions-Policy` of a page; every feature named here and not granted is denied. */
+/** Returns the `Permissions-Policy` of a page; every feature named here and not granted is denied. */
 export const permissionsPolicy = ({ camera = false, payment }: Features = {}): string => {
   const paying = payment === undefined ? '' : ['self', ...payment.map((origin) => `"${origin}"`)].join(' ')
   return `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${paying}), usb=(), browsing-topics=()`

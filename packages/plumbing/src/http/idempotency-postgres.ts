@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { after, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
-import { deriveStoredKey, uuidFromSeed } from '../tokens/index.ts'
-import type { Claim, IdempotencyScope, IdempotencyStore, SavedResponse } from './idempotency.ts'
+import { uuidFromSeed } from '../tokens/index.ts'
+import type { Claim, IdempotencyScope, IdempotencyStore } from './idempotency.ts'
+import { generationOf, hashOf, openResponse, sealResponse, seedOf } from './idempotency-secrets.ts'
 import { keysLast, type StoredRepetition } from './repetition.ts'
 
 /** Lease of a claim, in seconds. */
@@ -14,60 +15,13 @@ const claimsPerPurge = 200
 
 type StoredKey = { fingerprint: string | null; answer: Buffer | null }
 
-const derive = (
-  secret: string,
-  purpose: 'key' | 'answer' | `derived ${string}\n${string}`,
-  { scope, key }: Pick<IdempotencyScope, 'scope' | 'key'>,
-): Buffer => deriveStoredKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
-
-const seal = (key: Buffer, response: SavedResponse): Buffer => {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(response)), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
-}
-
 /**
- * Decrypts a saved response. The key of its row derives from the same secret, so a row sealed with another secret is
- * never found.
- */
-const unseal = (key: Buffer, bytes: Buffer): SavedResponse => {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return JSON.parse(
-    Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
-  ) as SavedResponse
-}
-
-/**
- * Derives the seed of a created object: HMAC with the server's secret over its name, the generation of the
- * claim, the scope and the key. The layout is persistent: seeds of keys in use derive from it.
- */
-export const seedOf = (
-  secret: string,
-  scope: Pick<IdempotencyScope, 'scope' | 'key'>,
-  generation: string,
-  name: string,
-): Buffer => derive(secret, `derived ${name}\n${generation}`, scope)
-
-/**
- * Returns the generation of the keys that are first used in the week of a moment. Ids are derived from the week, not from the row,
- * so that a request repeated after a backup restore gets the same ids. A reused key is always in a later week than its
- * expired use. The layout is persistent.
- */
-export const generationOf = (moment: Date): string => {
-  const week = Math.floor(moment.getTime() / keysLast)
-  return uuidFromSeed(createHash('sha256').update(`idempotency week ${week}`).digest())
-}
-
-/**
- * Returns the idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last use.
- * Responses can contain tokens, so they are encrypted with a key derived from the server's secret and the
- * caller's key.
+ * Returns the idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last
+ * use. Responses can contain tokens, so they are encrypted with a key derived from the server's secret and the caller's
+ * key.
  *
- * A claim is a lease of 60 seconds, renewed while its request is processed. If its process dies, the same
- * request may claim the key again after the lease. The lease uses the database's time, because the product's
- * clock may be frozen.
+ * A claim is a lease of 60 seconds, renewed while its request is processed. If its process dies, the same request may
+ * claim the key again after the lease. The lease uses the database's time, because the product's clock may be frozen.
  */
 export const createIdempotencyStore = <Tables>(options: {
   database: Database<Tables>
@@ -78,7 +32,7 @@ export const createIdempotencyStore = <Tables>(options: {
   const { database, clock, secret, log } = options
   let claims = 0
 
-  /** Removes expired keys. A failure is logged, and does not affect the request that triggered the removal. */
+  /** Removes expired keys. Requests do not wait for it; a failure is logged. */
   const purge = () =>
     sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where expires_at <= ${clock.now()} limit 1000 for update skip locked)`
       .execute(database.db)
@@ -182,26 +136,24 @@ export const createIdempotencyStore = <Tables>(options: {
     if (row.fingerprint !== scope.fingerprint) return { kind: 'different' }
     return row.answer === null
       ? { kind: 'in_flight' }
-      : { kind: 'done', saved: unseal(derive(secret, 'answer', scope), row.answer) }
+      : { kind: 'done', saved: openResponse(secret, scope, row.answer) }
   }
-
-  const hashOf = (scope: IdempotencyScope): string => derive(secret, 'key', scope).toString('hex')
 
   return {
     claim: async (scope) => {
       claims += 1
-      if (claims % claimsPerPurge === 0) await purge()
+      if (claims % claimsPerPurge === 0) void purge()
       // The key was released or purged in between: try once more.
       return (
-        (await tryClaim(scope, hashOf(scope))) ??
-        (await tryClaim(scope, hashOf(scope))) ?? { kind: 'in_flight' }
+        (await tryClaim(scope, hashOf(secret, scope))) ??
+        (await tryClaim(scope, hashOf(secret, scope))) ?? { kind: 'in_flight' }
       )
     },
     complete: async (scope, lease_id, response) => {
       await sql`
         update idempotency_keys
-        set status = ${response.status}, answer = ${seal(derive(secret, 'answer', scope), response)}
-        where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${lease_id}`.execute(
+        set status = ${response.status}, answer = ${sealResponse(secret, scope, response)}
+        where scope = ${scope.scope} and key_hash = ${hashOf(secret, scope)} and claim = ${lease_id}`.execute(
         database.db,
       )
     },
@@ -209,7 +161,7 @@ export const createIdempotencyStore = <Tables>(options: {
       await sql`
         update idempotency_keys
         set lease_until = clock_timestamp(), fingerprint = case when is_done then fingerprint end
-        where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${lease_id} and status is null`.execute(
+        where scope = ${scope.scope} and key_hash = ${hashOf(secret, scope)} and claim = ${lease_id} and status is null`.execute(
         database.db,
       )
     },
@@ -219,7 +171,7 @@ export const createIdempotencyStore = <Tables>(options: {
         update idempotency_keys as stored set lease_until = ${leaseEnd}
         from (
           select scope, key_hash from idempotency_keys
-          where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${lease_id} and status is null
+          where scope = ${scope.scope} and key_hash = ${hashOf(secret, scope)} and claim = ${lease_id} and status is null
           for update skip locked
         ) as held
         where stored.scope = held.scope and stored.key_hash = held.key_hash`.execute(database.db)

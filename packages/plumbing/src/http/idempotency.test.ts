@@ -10,7 +10,8 @@ import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createApp, type App } from './app.ts'
 import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
-import { createIdempotencyStore, generationOf, seedOf } from './idempotency-postgres.ts'
+import { createIdempotencyStore } from './idempotency-postgres.ts'
+import { generationOf, seedOf } from './idempotency-secrets.ts'
 import { invalid, apiError } from './errors.ts'
 import type { Repetition } from './repetition.ts'
 
@@ -193,10 +194,13 @@ describe('Idempotency-Key', () => {
     await write(randomUUID(), 'old')
     clock.advance(days(8))
     await Promise.all(Array.from({ length: 200 }, () => write(randomUUID(), 'new')))
-    const { rows } = await sql`select 1 from idempotency_keys where expires_at <= ${clock.now()}`.execute(
-      test.database.db,
-    )
-    expect(rows).toEqual([])
+    const expired = async () => {
+      const { rows } = await sql`select 1 from idempotency_keys where expires_at <= ${clock.now()}`.execute(
+        test.database.db,
+      )
+      return rows
+    }
+    await expect.poll(expired).toEqual([])
   })
 })
 

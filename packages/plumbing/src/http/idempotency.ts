@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
-import { answerJson, type HttpEnv, type Step } from './call.ts'
+import { jsonResponse, type HttpEnv, type Step } from './call.ts'
 import { apiError, invalid, issue } from './errors.ts'
 import { type StoredRepetition, unrepeated } from './repetition.ts'
 
@@ -65,9 +65,9 @@ const keyLocation = ['header', 'Idempotency-Key']
  */
 const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
   const { mounted, path, body, upload } = c.var
-  const { method, answers = 'json' } = mounted.endpoint
+  const { method, stream } = mounted.endpoint
   const key = c.req.header('idempotency-key')
-  if (method === 'GET' || answers !== 'json' || key === undefined) return undefined
+  if (method === 'GET' || stream !== undefined || key === undefined) return undefined
   if (key.length < 1 || key.length > 255)
     throw invalid([
       issue(keyLocation, 'A key must have 1 to 255 characters.', key === '' ? 'too_short' : 'too_long'),
@@ -118,7 +118,7 @@ const whileRenewing = async (
  * request. A request without a saved response is processed again, with the same `repetition`: its response decided
  * nothing, or the outcome was marked as undecided.
  */
-export const answerOnce =
+export const respondOnce =
   (store: IdempotencyStore | undefined, log: Log): Step =>
   async (c, next) => {
     c.set('repetition', unrepeated())
@@ -140,7 +140,7 @@ export const answerOnce =
       c.header('Idempotent-Replayed', 'true')
       if (location !== undefined) c.header('Location', location)
       if (etag !== undefined) c.header('ETag', etag)
-      return answerJson(c, status, body)
+      return jsonResponse(c, status, body)
     }
     const report = (sentence: string) => (error: unknown) =>
       log.error({ err: error, request_id: c.var.request.id, route: c.var.pattern }, sentence)

@@ -2,8 +2,8 @@ import type { Issue } from '@atelier/contract'
 import { issue } from './errors.ts'
 import { findUnstorable } from './storable.ts'
 
-/** Maximum nesting of objects and lists in a body. The deepest body of the contract needs a dozen levels. */
-const deepest = 64
+/** Maximum nesting of objects and lists in a body. The maxDepth body of the contract needs a dozen levels. */
+const maxDepth = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -53,7 +53,7 @@ const countKeysOfText = (text: string): number => {
 }
 
 /** Counts the keys in a value, at any depth; infinite for a value that is nested too deep. */
-const countKeys = (value: unknown, levels = deepest): number => {
+const countKeys = (value: unknown, levels = maxDepth): number => {
   if (typeof value !== 'object' || value === null) return 0
   if (levels === 0) return Infinity
   const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
@@ -71,7 +71,7 @@ export type JsonText =
 const checkShape = (text: string, value: unknown, loc: Issue['loc']): JsonText => {
   const keys = countKeys(value)
   if (keys === Infinity) {
-    const msg = `Objects and lists can be nested at most ${deepest} deep.`
+    const msg = `Objects and lists can be nested at most ${maxDepth} deep.`
     return { ok: false, issue: issue(loc, msg) }
   }
   // A repeated key is missing from the value. Counting is several times as fast as looking for it.

@@ -94,7 +94,7 @@ const assetsOf = (builds: readonly Build[]): readonly FileRoot[] =>
  * writable, only this feature is lost, with a log message. The first request does not wait for the copy.
  *
  * @param built folder of the built pages, with `assets` in it
- * @param kept folder for the copies
+ * @param folder folder for the copies
  */
 export const keepAssets = async (built: string, folder: string, log: Log): Promise<KeptAssets> => {
   const own = join(folder, buildName(filesBelow(join(built, 'assets'))))

@@ -43,7 +43,7 @@ const area = {
     field_case: 'camel',
     path_parameters: z.object({ kind: z.string() }),
     status: 200,
-    answers: 'events',
+    stream: 'events',
     response: z.object({ step_number: z.int() }),
     errors: ['ResourceNotFound'],
   }),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
-import { answerBadRequests, answerListenerError, rejectsHosts } from './bad-requests.ts'
+import { respondToBadRequests, listenerErrorResponse, rejectsHosts } from './bad-requests.ts'
 import { watchConnections } from './connections.ts'
 import { dropUnread } from './unread-body.ts'
 
@@ -60,7 +60,7 @@ const openServer = (app: App) => {
       if (endsConnection(request, response)) await dropUnread(bindings.incoming)
       return response
     },
-    { overrideGlobalObjects: false, errorHandler: answerListenerError },
+    { overrideGlobalObjects: false, errorHandler: listenerErrorResponse },
   )
   /** Requests that wait while the server accepts its last connections; undefined otherwise. */
   let queued: (() => unknown)[] | undefined
@@ -80,8 +80,8 @@ const openServer = (app: App) => {
     },
   )
   server.maxHeadersCount = 100
-  answerBadRequests(server)
-  /** Holds requests from now on. The returned function answers the held requests and all later ones. */
+  respondToBadRequests(server)
+  /** Holds requests from now on. The returned function releases the held requests, and lets all later ones pass. */
   const hold = (): (() => void) => {
     const waiting: (() => unknown)[] = []
     queued = waiting
@@ -110,7 +110,7 @@ const lacksAddress = (error: unknown): boolean =>
 const closeServer = async ({ server, connections, hold }: Open, graceMs: number): Promise<void> => {
   // Requests are held during the wait: a busy process would find new connections in every turn of its event
   // loop.
-  const answerHeld = hold()
+  const releaseHeld = hold()
   await connections.takeWaiting()
   await new Promise<void>((resolve) => {
     const end = setTimeout(() => server.closeAllConnections(), graceMs)
@@ -118,7 +118,7 @@ const closeServer = async ({ server, connections, hold }: Open, graceMs: number)
       clearTimeout(end)
       resolve()
     })
-    answerHeld()
+    releaseHeld()
     connections.drain({ firstRequestMs: Math.min(firstRequestMs, graceMs) })
   })
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { answerJson, isApiPath, type HttpEnv } from './call.ts'
+import { jsonResponse, isApiPath, type HttpEnv } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 
@@ -15,5 +15,5 @@ export const answerNotFound = (c: Context<HttpEnv>): Response => {
   if (reads && !isApiPath(c.req.path) && !c.req.path.startsWith('/assets/')) return c.redirect('/', 302)
   return isForPeople(c)
     ? toResponse(c, problemPage(404, 'There is nothing at this address.'))
-    : answerJson(c, 404, c.req.path.startsWith('/snake/') ? namedNotFound : '{"detail":"Not Found"}')
+    : jsonResponse(c, 404, c.req.path.startsWith('/snake/') ? namedNotFound : '{"detail":"Not Found"}')
 }

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 import type { RequestFacts } from './handler.ts'
 
 /** Call of an endpoint with its response. */
-export type AnsweredCall = {
+export type FinishedCall = {
   readonly endpoint: Endpoint
   /** Caller, if identified by its credentials; undefined when they were missing or unknown. */
   readonly caller: Caller | undefined
@@ -20,7 +20,7 @@ export type AnsweredCall = {
   readonly body: Uint8Array
   readonly status: number
   /** JSON of the response; null for responses without a body, and for streams and tables. */
-  readonly answer: string | null
+  readonly response_json: string | null
   readonly idempotency_key: string | undefined
   /** The response is that of an earlier call with the same key. */
   readonly replayed: boolean
@@ -29,13 +29,13 @@ export type AnsweredCall = {
 }
 
 /** Observer of each call, once its response is known. Must be fast: the response is sent when it returns. */
-export type NoteCall = (call: AnsweredCall) => void
+export type NoteCall = (call: FinishedCall) => void
 
 const nothing = new Uint8Array()
 
 /**
- * Step that reports calls, except HEAD and dry runs, which count nothing. Errors of the observer are logged and change no
- * response.
+ * Step that reports calls, except HEAD and dry runs, which count nothing. Errors of the observer are logged and change
+ * no response.
  */
 export const noteCalls =
   (note: NoteCall, log: Log): Step =>
@@ -56,7 +56,7 @@ export const noteCalls =
         parameters: c.var.path,
         body: variables.body ?? nothing,
         status: c.res.status,
-        answer: variables.answer ?? null,
+        response_json: variables.response_json ?? null,
         idempotency_key: c.req.header('idempotency-key'),
         replayed: c.res.headers.get('idempotent-replayed') === 'true',
         duration_ms: performance.now() - started,

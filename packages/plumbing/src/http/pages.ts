@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { BodyLimit } from './body-errors.ts'
 import { streamChunks, incomingBody } from './body-stream.ts'
-import { answerJson, routerPath, type HttpEnv } from './call.ts'
+import { jsonResponse, routerPath, type HttpEnv } from './call.ts'
 import { readBody } from './decode.ts'
 import type { RequestFacts } from './handler.ts'
 import { findUnstorable, requireStorable } from './storable.ts'
@@ -57,7 +57,7 @@ export type PageOptions = {
 /** Reply to HEAD of a page that acts and then redirects, to a target that follows from the action. */
 export const headOfRedirect: PageReply = { status: 303, headers: { 'Cache-Control': 'no-store' } }
 
-/** JSON reply of a page. */
+/** Returns a JSON reply of a page. */
 export const jsonReply = (status: number, value: unknown): PageReply => ({
   status,
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
@@ -65,8 +65,8 @@ export const jsonReply = (status: number, value: unknown): PageReply => ({
 })
 
 /**
- * `Content-Disposition` that saves a response as a file (RFC 6266): an ASCII name and, if different, the full
- * name in UTF-8.
+ * Returns the `Content-Disposition` that saves a response as a file (RFC 6266): an ASCII name and, if different, the
+ * full name in UTF-8.
  */
 export const attachment = (filename: string): string => {
   const ascii = filename.replaceAll(/[^\w .-]/g, '_')
@@ -126,7 +126,7 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets, renderPage
       const url = new URL(c.req.url)
       const parameters = c.req.param() as Record<string, string>
       // No page has a path with such text: it could not even be looked up.
-      if (findUnstorable(parameters, []).length > 0) return answerJson(c, 404, '{"detail":"Not Found"}')
+      if (findUnstorable(parameters, []).length > 0) return jsonResponse(c, 404, '{"detail":"Not Found"}')
       requireStorable(url.searchParams, 'query')
       const answer = await page.respond({
         method: c.req.method,

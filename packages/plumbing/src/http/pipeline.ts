@@ -2,11 +2,19 @@ import { apiVersions } from '@atelier/contract'
 import type { Hono } from 'hono'
 import type { Log } from '../log/log.ts'
 import { authorize } from './authenticate.ts'
-import { answerJson, isApiPath, mountsOf, routerPath, type HttpEnv, type Mounted, type Step } from './call.ts'
+import {
+  jsonResponse,
+  isApiPath,
+  mountsOf,
+  routerPath,
+  type HttpEnv,
+  type Mounted,
+  type Step,
+} from './call.ts'
 import { decodeInput, receiveBody } from './decode.ts'
-import { type AnswerForProvider, runHandler } from './encode.ts'
+import { type ToPolarResponse, runHandler } from './encode.ts'
 import type { Route } from './handler.ts'
-import { answerOnce, type IdempotencyStore } from './idempotency.ts'
+import { respondOnce, type IdempotencyStore } from './idempotency.ts'
 import { noteCalls, type NoteCall } from './note-calls.ts'
 import { createLimiter, type RateLimits } from './rate-limit.ts'
 import type { Authenticate, FindSessionCustomer, FindSessionUser } from './recognize-token.ts'
@@ -32,7 +40,7 @@ export type PipelineOptions = {
    * Converts JSON responses below `/snake`, which Polar's SDKs call; without it, they stay
    * unchanged.
    */
-  readonly answerForProvider?: AnswerForProvider | undefined
+  readonly toPolarResponse?: ToPolarResponse | undefined
   readonly log: Log
 }
 
@@ -53,9 +61,9 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
       limiter.count,
       authorize(options.authenticate, { user: findSessionUser, customer: findSessionCustomer }, limiter),
       receiveBody(options.uploads ?? createUploads()),
-      answerOnce(options.idempotency, options.log),
+      respondOnce(options.idempotency, options.log),
       decodeInput,
-      runHandler(slots, options.answerForProvider),
+      runHandler(slots, options.toPolarResponse),
     ],
   }
 }
@@ -84,7 +92,7 @@ const match =
   async (c, next) => {
     if (!isDecodable(c.req.url)) return c.notFound()
     const wire = wireOf({ path: mounted.path, headers: c.req.raw.headers })
-    if (wire === undefined) return answerJson(c, 404, unknownVersion)
+    if (wire === undefined) return jsonResponse(c, 404, unknownVersion)
     if (wire.kind === 'versioned') c.header('Polar-Version', wire.version)
     c.set('wire', wire)
     c.set('mounted', mounted)
@@ -100,7 +108,7 @@ const onlyMethods =
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
     if (methods.includes(method) || !isApiPath(c.req.path)) return next()
     c.header('Allow', methods.join(', '))
-    return answerJson(c, 405, '{"detail":"Method Not Allowed"}')
+    return jsonResponse(c, 405, '{"detail":"Method Not Allowed"}')
   }
 
 /**

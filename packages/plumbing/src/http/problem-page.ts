@@ -26,7 +26,7 @@ export const isForPeople = (c: Context<HttpEnv>): boolean =>
 const unexpected = 'This page could not be shown. Try again in a moment.'
 
 /**
- * Error page.
+ * Returns the error page.
  *
  * @param sentence description of the problem; not shown for an unexpected error
  * @param id id of the request, by which the operator finds an unexpected error in the log

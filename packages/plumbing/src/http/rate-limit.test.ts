@@ -33,7 +33,7 @@ const area = {
 
 let time = 0
 /** Concurrent token lookups, current and maximum. */
-let [looking, mostAtOnce] = [0, 0]
+let [looking, maxAtOnce] = [0, 0]
 /** Duration of a token lookup: a turn of the event loop, or until a test ends it. */
 let lookUp: (bearer: string) => Promise<void>
 let get: (path: string, options?: { ip?: string; token?: string; method?: string }) => Promise<Response>
@@ -49,7 +49,7 @@ beforeEach(() => {
     })({}),
     authenticate: async (bearer) => {
       looking += 1
-      mostAtOnce = Math.max(mostAtOnce, looking)
+      maxAtOnce = Math.max(maxAtOnce, looking)
       await lookUp(bearer)
       looking -= 1
       return bearer.startsWith('good')
@@ -147,16 +147,16 @@ describe('rate limits', () => {
   it('look up the tokens of an address with many guesses', async () => {
     await statuses(3, (i) => get('/v1/guarded', { token: `guess_${i}` }))
     await get('/v1/guarded', { token: 'good-known' })
-    ;[looking, mostAtOnce] = [0, 0]
+    ;[looking, maxAtOnce] = [0, 0]
     const guesses = Array.from({ length: 20 }, (_, i) => get('/v1/guarded', { token: `more_${i}` }))
     await Promise.all(guesses)
-    expect(mostAtOnce).toBe(1)
+    expect(maxAtOnce).toBe(1)
     // A previously recognized token does not wait in the queue.
     const { opened, open } = closedGate()
     lookUp = (bearer) => (bearer === 'more_x' ? opened : nextTurn())
     const first = get('/v1/guarded', { token: 'more_x' })
     expect((await get('/v1/guarded', { token: 'good-known' })).status).toBe(204)
-    expect(mostAtOnce).toBe(2)
+    expect(maxAtOnce).toBe(2)
     open()
     await first
   })

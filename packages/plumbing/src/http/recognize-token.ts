@@ -42,7 +42,7 @@ export interface WrongTokens {
 }
 
 /** Maximum remembered recognized tokens per process. */
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 /**
  * Recognizes tokens. No token is ever rejected because of other requests from its address: the token is
@@ -66,7 +66,7 @@ export const createRecognizer = (authenticate: Authenticate, isGuessing: WrongTo
     const caller = await looking
     remembered.delete(key)
     if (caller !== 'unknown') remembered.add(key)
-    const [oldest] = remembered.size > mostRemembered ? remembered : []
+    const [oldest] = remembered.size > maxRemembered ? remembered : []
     if (oldest !== undefined) remembered.delete(oldest)
     return caller
   }

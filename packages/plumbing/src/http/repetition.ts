@@ -42,8 +42,8 @@ export type StoredRepetition = {
 /** Repetition state of a request in progress. */
 export type Repetition = StoredRepetition & {
   /**
-   * Marks the outcome as undecided: the response is not saved, and a repetition responds with the row as it is then. For
-   * responses that show a pending payment or refund.
+   * Marks the outcome as undecided: the response is not saved, and a repetition responds with the row as it is then.
+   * For responses that show a pending payment or refund.
    */
   markUndecided(): void
 }

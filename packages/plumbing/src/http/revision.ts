@@ -9,14 +9,14 @@ const tags = new WeakMap<object, string>()
 const tagOf = ({ id, revision }: Revised): string => `"${id}-${revision}"`
 
 /** Returns the response about a row. Its revision is the `ETag` of the response, the same on all wires. */
-export const withRevision = <Answer extends object>(row: Revised, answer: Answer): Answer => {
-  tags.set(answer, tagOf(row))
-  return answer
+export const withRevision = <Response extends object>(row: Revised, response: Response): Response => {
+  tags.set(response, tagOf(row))
+  return response
 }
 
 /** Returns the `ETag` of a response; undefined unless the response is about a single row. */
-export const tagOfAnswer = (answer: unknown): string | undefined =>
-  typeof answer === 'object' && answer !== null ? tags.get(answer) : undefined
+export const tagOfResponse = (response: unknown): string | undefined =>
+  typeof response === 'object' && response !== null ? tags.get(response) : undefined
 
 /**
  * Compares the revision in a request, if any, with that of the row. The caller holds the row's lock. A tag
@@ -31,6 +31,6 @@ export const requireRevision = ({ headers }: Pick<RequestFacts, 'headers'>, row:
   if (expectedTags.includes('*') || expectedTags.includes(tagOf(row))) return
   throw apiError(
     'RevisionMismatch',
-    'It was changed since you read it. Read it again, and repeat your change with the ETag of that answer as If-Match.',
+    'It was changed since you read it. Read it again, and repeat your change with the ETag of that response as If-Match.',
   )
 }

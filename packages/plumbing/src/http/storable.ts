@@ -15,20 +15,22 @@ const problemOf = (text: string): string | undefined => {
  */
 const usualItems = 1000
 
-const tooManyItemsIssue = (loc: Issue['loc'], mostItems: number): Issue =>
-  issue(loc, `Must have at most ${mostItems} items.`, 'too_long')
+const tooManyItemsIssue = (loc: Issue['loc'], maxItems: number): Issue =>
+  issue(loc, `Must have at most ${maxItems} items.`, 'too_long')
 
-/** Returns true for a decoded value without any of the issues below, which is nearly every value; it allocates little. */
-const hasNoIssues = (value: unknown, mostItems: number): boolean => {
+/**
+ * Returns true for a decoded value without any of the issues below, which is nearly every value; it allocates little.
+ */
+const hasNoIssues = (value: unknown, maxItems: number): boolean => {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true
   if (Array.isArray(value))
-    return value.length <= mostItems && value.every((item) => hasNoIssues(item, mostItems))
+    return value.length <= maxItems && value.every((item) => hasNoIssues(item, maxItems))
   const object = value as Readonly<Record<string, unknown>>
   const keys = Object.keys(object)
   return (
     keys.length <= usualItems &&
-    keys.every((key) => key !== '__proto__' && isStorable(key) && hasNoIssues(object[key], mostItems))
+    keys.every((key) => key !== '__proto__' && isStorable(key) && hasNoIssues(object[key], maxItems))
   )
 }
 
@@ -37,27 +39,27 @@ const hasNoIssues = (value: unknown, mostItems: number): boolean => {
  * and keys with NUL characters or lone surrogates, which PostgreSQL cannot store, the key `__proto__`, which
  * JavaScript treats as the object's prototype, and oversized lists.
  *
- * @param mostItems maximum items of a list of the endpoint
+ * @param maxItems maximum items of a list of the endpoint
  */
-export const findUnstorable = (value: unknown, loc: Issue['loc'], mostItems: number = usualItems): Issue[] =>
-  hasNoIssues(value, mostItems) ? [] : issuesOf(value, loc, mostItems)
+export const findUnstorable = (value: unknown, loc: Issue['loc'], maxItems: number = usualItems): Issue[] =>
+  hasNoIssues(value, maxItems) ? [] : issuesOf(value, loc, maxItems)
 
-const issuesOf = (value: unknown, loc: Issue['loc'], mostItems: number): Issue[] => {
+const issuesOf = (value: unknown, loc: Issue['loc'], maxItems: number): Issue[] => {
   if (typeof value === 'string') {
     const problem = problemOf(value)
     return problem === undefined ? [] : [issue(loc, problem)]
   }
   if (Array.isArray(value))
-    return value.length > mostItems
-      ? [tooManyItemsIssue(loc, mostItems)]
-      : value.flatMap((item, index) => issuesOf(item, [...loc, index], mostItems))
+    return value.length > maxItems
+      ? [tooManyItemsIssue(loc, maxItems)]
+      : value.flatMap((item, index) => issuesOf(item, [...loc, index], maxItems))
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   const entries = Object.entries(value)
   if (entries.length > usualItems) return [tooManyItemsIssue(loc, usualItems)]
   return entries.flatMap(([key, item]) =>
     key === '__proto__'
       ? [issue([...loc, key], 'A key cannot be called __proto__. Use another name.')]
-      : [...issuesOf(key, loc, mostItems), ...issuesOf(item, [...loc, key], mostItems)],
+      : [...issuesOf(key, loc, maxItems), ...issuesOf(item, [...loc, key], maxItems)],
   )
 }
 
@@ -82,8 +84,8 @@ export const isStorable = (text: string): boolean =>
 export const toStorable = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd')
 
 /**
- * Returns the beginning of a text without half of a surrogate pair at its end, which PostgreSQL, `encodeURI` and receivers
- * of JSON refuse.
+ * Returns the beginning of a text without half of a surrogate pair at its end, which PostgreSQL, `encodeURI` and
+ * receivers of JSON refuse.
  *
  * @param most maximum length, in UTF-16 code units
  */

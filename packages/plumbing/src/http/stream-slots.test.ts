@@ -26,7 +26,7 @@ it('rejects the sixth follower of a stream with 429, until one of the five has l
     path: '/v1/watch',
     summary: '',
     access: 'public',
-    answers: 'events',
+    stream: 'events',
     status: 200,
     response: z.object({ n: z.int() }),
     errors: [],

@@ -22,11 +22,11 @@ export interface TokenBuckets {
 }
 
 /**
- * Returns the token buckets by key. Holds up to `capacity` keys and drops the least recently used, so that invented keys
- * cannot fill the memory.
+ * Returns the token buckets by key. Holds up to `capacity` keys and drops the least recently used, so that invented
+ * keys cannot fill the memory.
  *
- * @param now milliseconds of a monotonic clock. Not the product's clock: it can be frozen in sandbox, and a
- *   limit that never refills would lock out every caller.
+ * @param now milliseconds of a monotonic clock. Not the product's clock: it can be frozen in sandbox, and a limit that
+ *   never refills would lock out every caller.
  */
 export const tokenBuckets = (now: () => number, capacity = 20_000): TokenBuckets => {
   const buckets = new Map<string, Bucket>()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createUploadSlots } from './upload-slots.ts'
 
-const limits = { most: 3, mostOfOne: 2, bytes: 100, patience: 20_000, leastBytes: 10_000 }
+const limits = { most: 3, maxOfOne: 2, bytes: 100, patience: 20_000, leastBytes: 10_000 }
 
 const open = () => {
   let now = 0

@@ -5,7 +5,7 @@ import { UnreadBody } from './body-errors.ts'
 export type UploadLimits = {
   readonly most: number
   /** Per address: a page sends one photo, but a whole office shares an address. */
-  readonly mostOfOne: number
+  readonly maxOfOne: number
   readonly bytes: number
   /** Time that every sender gets, in milliseconds; afterwards the slowest makes room for others. */
   readonly patience: number
@@ -15,7 +15,7 @@ export type UploadLimits = {
 
 export const usualUploadLimits: UploadLimits = {
   most: 64,
-  mostOfOne: 8,
+  maxOfOne: 8,
   bytes: 1024 ** 3,
   patience: 20_000,
   leastBytes: 10_000,
@@ -79,7 +79,7 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
      */
     take: (address: string, bytes: number): UploadSlot => {
       const ofAddress = (): Held[] => [...all].filter((slot) => slot.address === address)
-      while (ofAddress().length >= limits.mostOfOne) if (!displaceOne(ofAddress())) throw busyError()
+      while (ofAddress().length >= limits.maxOfOne) if (!displaceOne(ofAddress())) throw busyError()
       while (all.size >= limits.most || bytesReserved() + bytes > limits.bytes)
         if (!displaceOne([...all])) throw busyError()
       const slot: Held = {

@@ -9,6 +9,7 @@ import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createJobActivity } from './activity.ts'
 import { advanceClock, WorkNotDoneError } from './advance-clock.ts'
+import { findDueRows, findNextMoment } from './due-queries.ts'
 import { defineDue, type Due } from './due.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, handle } from './job.ts'
@@ -38,15 +39,15 @@ const remind = async (reminders: Readonly<Record<string, Date>>) => {
 
 /** Due work over the table of reminders; `run` receives the id. */
 const reminding = (
-  run: (id: string) => Promise<void>,
-  options: { name?: string; table?: string; recurring?: boolean } = {},
+  run: (id: string) => Promise<unknown>,
+  options: { name?: string; table?: string; recurring?: boolean; polling?: boolean } = {},
 ): Due =>
   defineDue<object, { readonly database: Database<object> }>({
     name: 'reminders',
     rows: () =>
       sql<{ id: string; due_at: Date | null }>`
         (select id, remind_at as due_at from ${sql.table(options.table ?? 'reminders')})`,
-    run: async (_, id) => run(id),
+    run: async (_, id) => void (await run(id)),
     ...options,
   }).bind({ database: test.database })
 
@@ -134,16 +135,16 @@ describe('the work of a stop', () => {
     expect([ran, clock.now()]).toEqual([['good'], day(4)])
   })
 
-  it('that recurs is done at the stops of other work and on arrival', async () => {
+  it.each([
+    { what: 'recurs', options: { recurring: true }, at: ['2099-01-03', '2099-01-05'] },
+    { what: 'looks for news elsewhere', options: { recurring: true, polling: true }, at: ['2099-01-05'] },
+  ])('that $what is done on $at, between a stop of other work and the arrival', async ({ options, at }) => {
     const ran: string[] = []
-    const again = reminding(
-      async (id) => {
-        ran.push(clock.now().toISOString().slice(0, 10))
-        const next = new Date(clock.now().getTime() + 20_000)
-        await sql`update reminders set remind_at = ${next} where id = ${id}`.execute(test.database.db)
-      },
-      { recurring: true },
-    )
+    const again = reminding(async (id) => {
+      ran.push(clock.now().toISOString().slice(0, 10))
+      const next = new Date(clock.now().getTime() + 20_000)
+      await sql`update reminders set remind_at = ${next} where id = ${id}`.execute(test.database.db)
+    }, options)
     await sql`create table one_reminder as select 'once' as id, ${day(3)}::timestamptz as remind_at`.execute(
       test.database.db,
     )
@@ -155,7 +156,47 @@ describe('the work of a stop', () => {
     )
     await remind({ again: day(2) })
     await advance([again, once], day(5))
-    expect(ran).toEqual(['2099-01-03', '2099-01-05'])
+    expect(ran).toEqual(at)
+  })
+
+  it('is found by plans that serve every moment and use a partial index', async () => {
+    await sql`
+      insert into reminders select md5(n::text), ${day(2)}::timestamptz + make_interval(secs => n)
+      from generate_series(1, 10000) as n order by md5(n::text)`.execute(test.database.db)
+    await sql`create index waiting_reminders on reminders (remind_at) where id <> 'never'`.execute(
+      test.database.db,
+    )
+    await sql`analyze reminders`.execute(test.database.db)
+    const waiting = defineDue<object, { readonly database: Database<object> }>({
+      name: 'reminders',
+      rows: () =>
+        sql<{ id: string; due_at: Date | null }>`
+          (select id, remind_at as due_at from reminders where id <> ${'never'})`,
+      run: async (_, id) => void (await done(id)),
+    })
+    const due = [waiting.bind({ database: test.database })]
+    await test.database.db.connection().execute(async (db) => {
+      // As outside of tests: PostgreSQL decides by cost.
+      await sql`set plan_cache_mode = auto`.execute(db)
+      for (let search = 0; search < 20; search += 1) {
+        await findDueRows(db, due, day(1), 100)
+        await findNextMoment(db, due, day(5))
+      }
+      const { rows } = await sql<{ name: string; custom_plans: number; parameters: number }>`
+        select name, custom_plans, cardinality(parameter_types) as parameters from pg_prepared_statements where statement like '%as waiting%'`.execute(
+        db,
+      )
+      // PostgreSQL plans for the values of the first five runs, to compare.
+      expect(rows.map(({ custom_plans }) => custom_plans)).toEqual([5, 5])
+      const plans = await Promise.all(
+        rows.map(({ name, parameters }) =>
+          sql`explain execute ${sql.id(name)}(${sql.join(Array.from({ length: parameters }, () => sql`null`))})`.execute(
+            db,
+          ),
+        ),
+      )
+      for (const plan of plans) expect(JSON.stringify(plan.rows)).toContain('waiting_reminders')
+    })
   })
 })
 

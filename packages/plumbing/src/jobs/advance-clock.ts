@@ -87,11 +87,12 @@ const move = async <Tables>(db: Kysely<Tables>, options: AdvanceOptions<Tables>)
       leftForOthers -= performance.now() - from
     }
   }
-  const doWork = async (): Promise<void> => {
+  const doWork = async (isOnTheWay: boolean): Promise<void> => {
+    const options = { isOnTheWay, ...(signal !== undefined && { signal }) }
     do {
       signal?.throwIfAborted()
       await waitForQueue()
-    } while ((await runner.run(clock.now(), signal)) > 0 || (await sendDue()))
+    } while ((await runner.run(clock.now(), options)) > 0 || (await sendDue()))
   }
   const nextMoment = async (): Promise<Date | undefined> => {
     const [work, sent] = await Promise.all([
@@ -101,12 +102,12 @@ const move = async <Tables>(db: Kysely<Tables>, options: AdvanceOptions<Tables>)
     return sent !== undefined && (work === undefined || sent < work) ? sent : work
   }
 
-  await doWork()
+  await doWork(true)
   for (let next = await nextMoment(); next !== undefined && next < to; next = await nextMoment()) {
     if (next > clock.now()) await clock.advance(next)
-    await doWork()
+    await doWork(true)
   }
   if (to <= clock.now()) return
   await clock.advance(to)
-  await doWork()
+  await doWork(false)
 }

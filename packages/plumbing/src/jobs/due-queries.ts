@@ -1,17 +1,36 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, OperationNodeTransformer, sql, type ValueNode } from 'kysely'
 import { statement } from '../database/statement.ts'
 import type { Connection } from '../database/types.ts'
-import type { Due } from './due.ts'
+import type { Due, WaitingRows } from './due.ts'
 
 /** Due row, with its kind of work. */
 export type DueRow = { readonly kind: string; readonly id: string }
+
+/**
+ * Values in subqueries, which PostgreSQL cannot see when it plans: one plan serves all values. It would otherwise plan
+ * for the values of each run, which takes ten times as long as the search.
+ */
+const moment = (value: string) => sql`(select ${value}::timestamptz)`
+const count = (value: number) => sql`(select ${value}::int)`
+
+class Literals extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return { ...super.transformValue(node), immediate: true }
+  }
+}
+
+/** Returns the rows with their constants in the text: PostgreSQL uses a partial index only where it can see them. */
+const withLiterals = (rows: WaitingRows): Pick<Expression<unknown>, 'toOperationNode'> => {
+  const node = new Literals().transformNode(rows.toOperationNode())
+  return { toOperationNode: () => node }
+}
 
 const dueRowsOf = (kinds: readonly Due[]) =>
   statement((db: Connection<object>, now: string, limit: number) => {
     const ofEachKind = kinds.map(
       ({ name, rows }) => sql`
-        (select ${sql.lit(name)} as kind, id::text, due_at from ${rows} as waiting
-         where due_at <= ${now} order by due_at limit ${limit})`,
+        (select ${sql.lit(name)} as kind, id::text, due_at from ${withLiterals(rows)} as waiting
+         where due_at <= ${moment(now)} order by due_at limit ${count(limit)})`,
     )
     const all = sql<DueRow>`
       select kind, id from (${sql.join(ofEachKind, sql` union all `)}) as due
@@ -22,7 +41,9 @@ const dueRowsOf = (kinds: readonly Due[]) =>
 const nextMomentOf = (kinds: readonly Due[]) =>
   statement((db: Connection<object>, after: string) => {
     const ofEachKind = kinds.map(
-      ({ rows }) => sql`(select min(due_at) as moment from ${rows} as waiting where due_at > ${after})`,
+      ({ rows }) => sql`
+        (select due_at as moment from ${withLiterals(rows)} as waiting
+         where due_at > ${moment(after)} order by due_at limit 1)`,
     )
     const next = sql<{ next: Date | null }>`
       select min(moment) as next from (${sql.join(ofEachKind, sql` union all `)}) as moments`

@@ -18,6 +18,11 @@ export type Due = {
    * done at the stops of other work and on arrival.
    */
   readonly recurring: boolean
+  /**
+   * Set for recurring work that looks for news of another system, which a move of the sandbox clock does not bring: an
+   * advancing clock leaves it to its arrival.
+   */
+  readonly polling: boolean
   /** Runs the work of a row. May run twice for a row, also in two processes. */
   readonly run: (id: string, now: Date) => Promise<void>
 }
@@ -32,6 +37,8 @@ export type DueDefinition<Tables, Services> = {
   readonly run: (services: Services, id: string, now: Date) => Promise<void>
   /** See `Due`. */
   readonly recurring?: boolean
+  /** See `Due`. */
+  readonly polling?: boolean
 }
 
 /** Due work as an area declares it; `bind` provides its services. */
@@ -43,12 +50,14 @@ export const defineDue = <Tables, Services extends { readonly database: Database
   rows,
   run,
   recurring = false,
+  polling = false,
 }: DueDefinition<Tables, Services>): DeclaredDue<Services> => ({
   name,
   bind: (services) => ({
     name,
     rows: rows(services.database.db, services),
     recurring,
+    polling,
     run: (id, now) => run(services, id, now),
   }),
 })

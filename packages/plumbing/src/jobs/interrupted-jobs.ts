@@ -15,7 +15,7 @@ const purgeInterruptions = async <Tables>(tx: Transaction<Tables>): Promise<void
 
 /**
  * Restores the attempt of interrupted jobs and makes them due. A job that is still locked is skipped: graphile-worker
- * has not recorded its end yet.
+ * has not recorded its end yet. Also purges the counts, which have a row per interrupted job only.
  *
  * @returns ids of the settled jobs: jobs with a restored attempt, and jobs that left the queue
  */

@@ -29,10 +29,11 @@ export type DueRunner = {
    * Runs what is due at `now`. Leaves out the kinds of work that another run of this runner is busy with, and what
    * becomes due by its work: that waits for the next run.
    *
-   * @param signal ends the run between two batches, with its reason
+   * @param options.signal ends the run between two batches, with its reason
+   * @param options.isOnTheWay true at a stop of a moving clock: leaves out polling work
    * @returns the number of rows run, including failed ones
    */
-  run(now: Date, signal?: AbortSignal): Promise<number>
+  run(now: Date, options?: { readonly signal?: AbortSignal; readonly isOnTheWay?: boolean }): Promise<number>
 }
 
 /** Calls `work` for every item, with limited concurrency. */
@@ -61,6 +62,7 @@ export const createDueRunner = <Tables>(
   log: Log,
 ): DueRunner => {
   const runs = new Map(kinds.map(({ name, run }) => [name, run]))
+  const polling = new Set(kinds.filter((kind) => kind.polling).map(({ name }) => name))
   const failures = new Map<string, { readonly times: number; readonly retryAt: number }>()
   const underWay = new Map<string, number>()
   let free = places
@@ -113,7 +115,7 @@ export const createDueRunner = <Tables>(
 
   return {
     underWay,
-    run: async (now, signal) => {
+    run: async (now, { signal, isOnTheWay = false } = {}) => {
       forgetOld()
       // A row that is due again after its run waits for the next call.
       const done = new Set<string>()
@@ -123,7 +125,11 @@ export const createDueRunner = <Tables>(
         const ofKindAtMost = batchSize + failures.size
         const due = await findDueRows(db, kinds, now, ofKindAtMost)
         const rows = due.filter(
-          (row) => !underWay.has(row.kind) && !done.has(keyOf(row)) && !isPaused(keyOf(row)),
+          (row) =>
+            !underWay.has(row.kind) &&
+            !done.has(keyOf(row)) &&
+            !isPaused(keyOf(row)) &&
+            !(isOnTheWay && polling.has(row.kind)),
         )
         const names = [...new Set(rows.map(({ kind }) => kind))]
         const running = names.flatMap((kind) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerDeadline, connect } from '../database/connect.ts'
+import { queryDeadline, connect } from '../database/connect.ts'
 import type { Log } from '../log/log.ts'
 import type { Losable } from '../outage/keep-open.ts'
 import { countRun, type PoolActivity } from './activity.ts'
@@ -56,7 +56,7 @@ const succeededAtMost = 1000
  */
 export const openSession = async (options: SessionOptions): Promise<WorkerSession> => {
   const { url, plans, onInterrupted, log } = options
-  const alive = await connect(url, workerName, answerDeadline)
+  const alive = await connect(url, workerName, queryDeadline)
   const { connections, broken } = openConnections(url)
   const over = new AbortController()
   const running = new Set<Promise<void>>()

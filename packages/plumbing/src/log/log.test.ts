@@ -40,7 +40,7 @@ it('hides tokens, passwords, signatures and secrets, wherever they are', () => {
       path: '/checkout/atelier_c_AbC123xyz/confirm?signature=0a0b&x=1',
       list: ['Bearer zzz'],
     },
-    'The token atelier_oat_QQQQ was refused.',
+    'The token atelier_oat_QQQQ was rejected.',
   )
   const text = lines.join('')
   for (const secret of ['hunter2', 'abc.def', 'a=b', 'AbC123xyz', '0a0b', 'zzz', 'QQQQ'])
@@ -285,8 +285,8 @@ it('shows short lines to a person', () => {
 
 it('shows an error and its causes to a person, also a thrown text', () => {
   const { log, lines } = capture({ pretty: true })
-  const refused = new Error('connect ECONNREFUSED 127.0.0.1:1')
-  log.error({ err: new TypeError('fetch failed', { cause: refused }) }, 'Not sent.')
+  const rejected = new Error('connect ECONNREFUSED 127.0.0.1:1')
+  log.error({ err: new TypeError('fetch failed', { cause: rejected }) }, 'Not sent.')
   expect(lines[0]).toMatch(/Not sent\.\nTypeError: fetch failed\n/)
   expect(lines[0]).toContain('\nCaused by: Error: connect ECONNREFUSED 127.0.0.1:1\n')
   log.error({ err: 'no reason' }, 'Not sent.')

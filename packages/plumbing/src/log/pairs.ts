@@ -114,8 +114,8 @@ const coverInProse = (text: string, isSecret: IsSecret, cover: string): string =
 const field = /(?<!\\)(\\*)"([\w.-]+)\1"\s*:\s*/g
 
 /**
- * Returns the end of a JSON value: a text, a list or an object with all that is in it, or a bare word. The end of a text
- * around it is its end as well.
+ * Returns the end of a JSON value: a text, a list or an object with all that is in it, or a bare word. The end of a
+ * text around it is its end as well.
  */
 const endOfValue = (json: string, start: number, level: number): number => {
   let depth = 0

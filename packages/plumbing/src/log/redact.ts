@@ -38,13 +38,13 @@ export const redactText = (text: string): string => {
   )
 }
 
-const deepest = 6
+const maxDepth = 6
 /** Length of a name that may be a secret itself. */
 const shortest = 12
-const longest = 4000
+const maxLength = 4000
 
 const redactAndTruncate = (text: string): string =>
-  redactText(text.length > longest ? `${text.slice(0, longest)}…` : text)
+  redactText(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
 const describeError = (error: Error, depth: number): object => ({
   type: error.name,
@@ -62,7 +62,7 @@ export const redact = (value: unknown, depth = 0): unknown => {
   if (value === null || typeof value !== 'object') return value
   if (value instanceof Date) return value
   if (value instanceof Error) return describeError(value, depth)
-  if (depth >= deepest || ArrayBuffer.isView(value)) return '[…]'
+  if (depth >= maxDepth || ArrayBuffer.isView(value)) return '[…]'
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [

@@ -10,7 +10,7 @@ const links: readonly FrameLink[] = [
   { path: '/docs', name: 'Docs' },
 ]
 
-/** Page of the inbox, which runs no script. */
+/** Returns the page of the inbox, which runs no script. */
 const page = (title: string, body: Html): PageReply =>
   framedPage(
     {
@@ -43,7 +43,7 @@ const emptyInbox = html`<section class="empty">
   </p>
 </section>`
 
-/** Page with the list of e-mails. */
+/** Returns the page with the list of e-mails. */
 export const listPage = (mails: readonly { name: string; mail: StoredMail }[]): PageReply => {
   const items = mails.map(
     ({ name, mail }) =>
@@ -81,7 +81,7 @@ const attachmentList = (mail: StoredMail, name: string): Html | false =>
       )}
     </ul>`
 
-/** Page of an e-mail: its headers, its HTML in a frame if any, its text, its attachments. */
+/** Returns the page of an e-mail: its headers, its HTML in a frame if any, its text, its attachments. */
 export const mailPage = (mail: StoredMail, name: string): PageReply => {
   const text = html`<pre>${mail.text}</pre>`
   const content =

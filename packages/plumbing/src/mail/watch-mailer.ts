@@ -16,7 +16,7 @@ const toOutage = (error: unknown): unknown => {
 }
 
 /**
- * Mailer whose failures become outages when they come from the mail server and not from the e-mail. The log
+ * Returns the mailer whose failures become outages when they come from the mail server and not from the e-mail. The log
  * reports the loss once, and the return once. The e-mail waits as a job.
  *
  * @param place name of the transport in the log, with its setting

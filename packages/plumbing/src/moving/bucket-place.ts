@@ -12,7 +12,10 @@ class Replaced extends Error {
 /** Metadata of the stored objects. */
 const options = { content_type: 'application/octet-stream', cache_control: 'no-store' }
 
-/** Sends a file's content to the path of its hash. @returns false when the object has been replaced since the hash was computed */
+/**
+ * Sends a file's content to the path of its hash. @returns false when the object has been replaced since the hash was
+ * computed
+ */
 const send = async (storage: Storage, bucket: string, sha256: string, read: ReadObject): Promise<boolean> => {
   const content = await read()
   if (content === undefined) return false
@@ -33,8 +36,8 @@ const send = async (storage: Storage, bucket: string, sha256: string, read: Read
 }
 
 /**
- * Copies the content of an object. Contents are read twice, to compute their path and to send them: they may be larger than
- * memory and this disk.
+ * Copies the content of an object. Contents are read twice, to compute their path and to send them: they may be larger
+ * than memory and this disk.
  */
 const copyContent =
   (storage: Storage, bucket: string): ExportDraft['copyContent'] =>
@@ -66,7 +69,9 @@ export const removeFromBucket = async (storage: Storage, bucket: string, name: s
   for await (const key of storage.list(bucket, folder)) await storage.remove(bucket, key)
 }
 
-/** Returns the export in a bucket, which exists once its manifest does. The exports of a bucket share their contents. */
+/**
+ * Returns the export in a bucket, which exists once its manifest does. The exports of a bucket share their contents.
+ */
 export const bucketPlace = (storage: Storage, bucket: string, name: string): ExportPlace => {
   const read = async (key: string): Promise<Readable | undefined> => {
     const content = await storage.read(bucket, key)

@@ -9,14 +9,14 @@ import type { ExportPlace } from './place.ts'
 import type { RowProgress } from './progress.ts'
 
 /** Maximum size of a manifest, in bytes. It lists tables, not rows, and typically has tens of kilobytes. */
-const longestManifest = 16 * 2 ** 20
+const maxManifestLength = 16 * 2 ** 20
 
 const readText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
   const read: Buffer[] = []
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > longestManifest) return ''
+    if (bytes > maxManifestLength) return ''
     read.push(chunk)
   }
   return Buffer.concat(read).toString()

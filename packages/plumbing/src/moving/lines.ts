@@ -9,7 +9,7 @@ import type { ExportDraft, ExportPlace } from './place.ts'
 /**
  * Maximum length of a line, in characters: a line is held in memory as a whole. No row comes near this limit.
  */
-const longestLine = 256 * 2 ** 20
+const maxLineLength = 256 * 2 ** 20
 const batchRows = 500
 const batchCharacters = 2 * 2 ** 20
 
@@ -109,7 +109,7 @@ export async function* readLines(place: ExportPlace, expected: LinesFile): Async
   try {
     for await (const text of plain as AsyncIterable<string>) {
       const { lines, unfinished } = cutLines(text)
-      if (unfinished > longestLine) throw damagedError()
+      if (unfinished > maxLineLength) throw damagedError()
       isComplete = unfinished === 0
       for (const line of lines) {
         batch.push(line)

@@ -22,8 +22,8 @@ export type ExportDraft = {
   /** Reuses a file's content from an earlier export. @returns false when it has to be copied */
   keepContent(sha256: string): Promise<boolean>
   /**
-   * Copies a file's content to the path of its SHA-256. @returns the copied content, since the object may just have been
-   * replaced
+   * Copies a file's content to the path of its SHA-256. @returns the copied content, since the object may just have
+   * been replaced
    */
   copyContent(read: ReadObject): Promise<Pick<StoredFile, 'size' | 'sha256'> | undefined>
   /** Writes the manifest, which completes the export. */

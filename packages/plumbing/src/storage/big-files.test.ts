@@ -23,7 +23,7 @@ const partMegabytes = atSize(256)
 const block = randomBytes(megabyte)
 const partBytes = partMegabytes * megabyte
 const size = 8 * partBytes
-const mostGrowth = 64 * megabyte
+const maxGrowth = 64 * megabyte
 const [bucket, key] = ['private', 'big.bin']
 
 const hashOfPart = createHash('sha256')
@@ -51,7 +51,7 @@ const serve = async (): Promise<void> => {
 }
 
 /** Peak memory of the server, in bytes. */
-const mostMemory = async (): Promise<number> => {
+const peakMemory = async (): Promise<number> => {
   child.stdin?.write('\n')
   const { value } = await lines.next()
   return Number(value)
@@ -127,7 +127,7 @@ it(`stores and serves ${8 * partMegabytes} MB without growing by more than 64 MB
     const etag = await put(await storage.signPart(bucket, 'small', upload_id, part, later), megabyte)
     await storage.completeUpload(bucket, 'small', upload_id, [{ number: 1, etag, sha256: null }])
     expect(await download(await storage.signedUrl(bucket, 'small', later))).toBe(megabyte)
-    return mostMemory()
+    return peakMemory()
   }
   const sendAll = async (upload_id: string, parts: readonly Part[]): Promise<UploadedPart[]> => {
     const sent = []
@@ -142,7 +142,7 @@ it(`stores and serves ${8 * partMegabytes} MB without growing by more than 64 MB
   const upload_id = await storage.beginUpload(bucket, key, options)
   const half = plan.length / 2
   const sent = await sendAll(upload_id, plan.slice(0, half))
-  const grownByUpload = (await mostMemory()) - first
+  const grownByUpload = (await peakMemory()) - first
   await kill()
   await serve()
   const second = await warmUp()
@@ -153,6 +153,6 @@ it(`stores and serves ${8 * partMegabytes} MB without growing by more than 64 MB
   const whole = download(url)
   const rest = download(url, { range: `bytes=${size - partBytes - 5}-` }, size - partBytes - 5)
   expect(await Promise.all([whole, rest])).toEqual([size, partBytes + 5])
-  const grown = Math.max(grownByUpload, (await mostMemory()) - second)
-  expect(grown).toBeLessThan(mostGrowth)
+  const grown = Math.max(grownByUpload, (await peakMemory()) - second)
+  expect(grown).toBeLessThan(maxGrowth)
 })

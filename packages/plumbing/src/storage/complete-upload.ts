@@ -3,7 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openObject, undefinedIfNoFile, syncFolder, trailerOf } from './object-file.ts'
 import { inOrder, unquote } from './parts.ts'
-import { type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
+import { type StoredObject, type UploadedPart, UploadError } from './port.ts'
 import { etagOfPart, writeAt } from './receive-part.ts'
 import type { BegunUpload, StoredPart } from './upload-folder.ts'
 
@@ -24,7 +24,7 @@ const problemOf = (
   return undefined
 }
 
-/** Sorts the parts of an object. @throws UploadRefused if they do not cover the whole object */
+/** Sorts the parts of an object. @throws UploadError if they do not cover the whole object */
 export const arrangeParts = (
   { size }: Pick<BegunUpload, 'size'>,
   stored: readonly StoredPart[],
@@ -35,12 +35,12 @@ export const arrangeParts = (
   const parts = inOrder(requested).map((part) => {
     const upload = byNumber.get(part.number)
     const problem = problemOf(part, upload, end)
-    if (problem !== undefined || upload === undefined) throw new UploadRefused(problem)
+    if (problem !== undefined || upload === undefined) throw new UploadError(problem)
     end = upload.end
     return upload
   })
   if (end !== size)
-    throw new UploadRefused(`The parts have ${end} bytes together, but the file was begun with ${size}.`)
+    throw new UploadError(`The parts have ${end} bytes together, but the file was begun with ${size}.`)
   return parts
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { after, hours } from '../clock/clock.ts'
 import { mountSmallDisk } from '../testing/index.ts'
 import type { DiskStorageOptions } from './disk.ts'
-import { type Part, type UploadedPart, UploadRefused } from './port.ts'
+import { type Part, type UploadedPart, UploadError } from './port.ts'
 import { onDisk, text } from './testing/open-storages.ts'
 import { etagOf, planOf, putPart, sha256Of } from './testing/send-parts.ts'
 import { uploadFolder } from './upload-folder.ts'
@@ -249,9 +249,9 @@ describe('a part', () => {
       const { writeLate } = await receiveElsewhere(upload_id, part(0, 8))
       const first = await sendWhole(upload_id)
       await writeLate()
-      const refusal = complete(upload_id, first)
-      await expect(refusal).rejects.toThrow(UploadRefused)
-      await expect(refusal).rejects.toThrow(
+      const error = complete(upload_id, first)
+      await expect(error).rejects.toThrow(UploadError)
+      await expect(error).rejects.toThrow(
         'Part 1 was overwritten by an earlier connection after it was uploaded. Upload it again.',
       )
       expect(await disk.storage.head(bucket, key)).toBeUndefined()
@@ -349,9 +349,9 @@ describe('a completion', () => {
       ],
       [[...parts, { ...third, number: 4 }], 'Part 4 has not been uploaded.'],
     ] as const) {
-      const refusal = complete(upload_id, named)
-      await expect(refusal).rejects.toThrow(UploadRefused)
-      await expect(refusal).rejects.toThrow(sentence)
+      const error = complete(upload_id, named)
+      await expect(error).rejects.toThrow(UploadError)
+      await expect(error).rejects.toThrow(sentence)
     }
     expect(await disk.storage.head(bucket, key)).toBeUndefined()
     await complete(upload_id, parts)
@@ -397,10 +397,10 @@ describe('a completion', () => {
     const upload_id = await begin()
     const parts = await sendAll(upload_id)
     await expect(disk.storage.completeUpload(bucket, 'files/other', upload_id, parts)).rejects.toThrow(
-      UploadRefused,
+      UploadError,
     )
     for (const id of [randomUUID(), '../../private', ''])
-      await expect(complete(id, parts)).rejects.toThrow(UploadRefused)
+      await expect(complete(id, parts)).rejects.toThrow(UploadError)
     await complete(upload_id, parts)
   })
 
@@ -456,8 +456,8 @@ describe('room', () => {
     await expect(begin(4001, small)).rejects.toMatchObject({ name: 'Outage', reason: 'full' })
     const upload_id = await begin(4000, small)
     free = 1003
-    const refused = await send(upload_id, part(0, 4), text('aaaa'), small)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([507, '60'])
+    const rejected = await send(upload_id, part(0, 4), text('aaaa'), small)
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([507, '60'])
     free = 1004
     expect((await send(upload_id, part(0, 4), text('aaaa'), small)).status).toBe(200)
   })

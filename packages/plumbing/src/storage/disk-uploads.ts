@@ -6,7 +6,7 @@ import { findCompleted, arrangeParts, placeObject } from './complete-upload.ts'
 import { ownContent } from './own-content.ts'
 import { fileOf } from './keys.ts'
 import { openObject, streamFile, sweepOld } from './object-file.ts'
-import { digestHeaders, emptyStream, unknownUploadError } from './parts.ts'
+import { digestHeaders, unknownUploadError } from './parts.ts'
 import type { PartUploads } from './port.ts'
 import { receivePart, requireRoom, type RoomOptions, type SentPart } from './receive-part.ts'
 import type { PartPermit, Permit } from './sign-url.ts'
@@ -124,7 +124,7 @@ export const createDiskUploads = ({
       const { start, end } = { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size) }
       if (start < end) return streamFile(opened.handle, start, end)
       await opened.handle.close()
-      return emptyStream()
+      return new ReadableStream({ start: (controller) => controller.close() })
     },
     receivePart: ({ bucket, key, upload_id, number, start, end, sha256 }, body) =>
       receivePart(

@@ -21,8 +21,8 @@ export type DiskStorageOptions = RoomOptions & {
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /**
- * Returns the objects as files on this machine. `put` returns once the object is on disk; if the process dies before, the
- * previous object stays intact. A key cannot be the folder of another key.
+ * Returns the objects as files on this machine. `put` returns once the object is on disk; if the process dies before,
+ * the previous object stays intact. A key cannot be the folder of another key.
  */
 export const createDiskStorage = ({
   directory,

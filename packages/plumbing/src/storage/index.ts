@@ -9,7 +9,7 @@ export {
   type Storage,
   type StoredObject,
   type UploadedPart,
-  UploadRefused,
+  UploadError,
 } from './port.ts'
 export { syncFolder } from './object-file.ts'
 export { partial, writeWhole } from './write-whole.ts'

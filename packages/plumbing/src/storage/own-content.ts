@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { undefinedIfNoFile } from './object-file.ts'
-import { UploadRefused } from './port.ts'
+import { UploadError } from './port.ts'
 import { writeAt } from './receive-part.ts'
 import type { StoredPart, TakenContent, UploadFolder } from './upload-folder.ts'
 
@@ -35,7 +35,7 @@ const copy = async (
   for (const part of parts) {
     if (await copyPart(from, to, part)) continue
     await folder.forget(part)
-    throw new UploadRefused(
+    throw new UploadError(
       `Part ${part.number} was overwritten by an earlier connection after it was uploaded. Upload it again.`,
     )
   }
@@ -48,7 +48,7 @@ const copy = async (
  * @param fresh name of the copy
  * @param requireRoom called before the copy
  * @returns name of the file
- * @throws UploadRefused if a part was overwritten, which then counts as not sent
+ * @throws UploadError if a part was overwritten, which then counts as not sent
  */
 export const ownContent = async (
   folder: UploadFolder,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after, hours } from '../clock/clock.ts'
-import { type Part, type Storage, UploadRefused } from './port.ts'
+import { type Part, type Storage, UploadError } from './port.ts'
 import { inS3, onDisk, type Subject, text } from './testing/open-storages.ts'
 import { etagOf, planOf, putPart, sha256Of } from './testing/send-parts.ts'
 
@@ -70,7 +70,7 @@ describe.each([
     await storage.abortUpload('private', 'given-up.zip', upload_id)
     await storage.abortUpload('private', 'given-up.zip', upload_id)
     await expect(storage.completeUpload('private', 'given-up.zip', upload_id, parts)).rejects.toThrow(
-      UploadRefused,
+      UploadError,
     )
     expect(await storage.head('private', 'given-up.zip')).toBeUndefined()
   })
@@ -135,10 +135,10 @@ describe.each([
         upload_id,
         numbers.map((number) => ({ number, etag: '"a"', sha256: null })),
       )
-    await expect(complete()).rejects.toThrow('Name the parts that were uploaded.')
+    await expect(complete()).rejects.toThrow('The list of parts is empty.')
     await expect(complete(1, 3)).rejects.toThrow('Part 2 is missing.')
     await expect(complete(2)).rejects.toThrow('Part 1 is missing.')
     await expect(complete(1, 2, 2)).rejects.toThrow('Part 2 is named twice.')
-    await expect(complete(1, 2, 2)).rejects.toThrow(UploadRefused)
+    await expect(complete(1, 2, 2)).rejects.toThrow(UploadError)
   })
 })

@@ -71,8 +71,8 @@ export type PartAddress = { readonly url: string; readonly headers: Readonly<Rec
 export type UploadedPart = Pick<Part, 'number' | 'sha256'> & { readonly etag: string }
 
 /** Upload that cannot be completed as requested; the message is a sentence for the uploader. */
-export class UploadRefused extends Error {
-  override readonly name = 'UploadRefused'
+export class UploadError extends Error {
+  override readonly name = 'UploadError'
 }
 
 /**
@@ -104,7 +104,7 @@ export interface PartUploads {
    * Assembles the object from all parts in the order of their numbers. Idempotent: repeating a successful
    * completion returns the same object.
    *
-   * @throws UploadRefused if the upload does not exist, or a part is missing or differs from the uploaded
+   * @throws UploadError if the upload does not exist, or a part is missing or differs from the uploaded
    *   part; the upload stays open. A disk also rejects parts that do not form the whole object of
    *   `beginUpload`; S3 does not know that size, so the caller compares it with the result
    */

@@ -24,7 +24,7 @@ const loadSdk = async () => {
 }
 
 /** Maximum lifetime of a signed URL at S3, in seconds. */
-const longestSignature = 7 * 24 * 3600
+const maxSignatureSeconds = 7 * 24 * 3600
 
 /** Resolves to S3's response; undefined if the object does not exist. */
 export const undefinedIfNoObject = <Reply>(response: Promise<Reply>): Promise<Reply | undefined> =>
@@ -57,7 +57,12 @@ export const openS3Account = (options: S3AccountOptions) => {
   const bucketOf = (bucket: string): string => bucketPrefix + bucket
 
   return {
-    open: () => (connected ??= connect()),
+    open: () =>
+      (connected ??= connect().catch((error: unknown) => {
+        // The next call tries again.
+        connected = undefined
+        throw error
+      })),
     target: (bucket: string, key: string): { Bucket: string; Key: string } => {
       checkNames(bucket, key)
       return { Bucket: bucketOf(bucket), Key: key }
@@ -66,7 +71,10 @@ export const openS3Account = (options: S3AccountOptions) => {
     bucketOf,
     /** Returns the lifetime of a signed URL that expires at a moment, in seconds. */
     secondsUntil: (moment: Date): number =>
-      Math.max(1, Math.min(longestSignature, Math.floor((moment.getTime() - clock.now().getTime()) / 1000))),
+      Math.max(
+        1,
+        Math.min(maxSignatureSeconds, Math.floor((moment.getTime() - clock.now().getTime()) / 1000)),
+      ),
     /** Returns the URL of a bucket at S3 itself. */
     addressOf: (bucket: string): string => {
       const name = bucketOf(bucket)
@@ -74,7 +82,10 @@ export const openS3Account = (options: S3AccountOptions) => {
       return forcePathStyle ? `${host.origin}/${name}` : `${host.protocol}//${name}.${host.host}`
     },
     close: () => {
-      void connected?.then(({ client }) => client.destroy())
+      void connected?.then(
+        ({ client }) => client.destroy(),
+        () => undefined,
+      )
     },
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { Outage } from '../outage/index.ts'
 import { silentLog, testClock } from '../testing/index.ts'
-import { type Storage, UploadRefused } from './port.ts'
+import { type Storage, UploadError } from './port.ts'
 import { createS3Storage } from './s3.ts'
 import { sha256Of } from './testing/send-parts.ts'
 import { text } from './testing/open-storages.ts'
@@ -71,14 +71,14 @@ it.each([
   ['EntityTooLarge', 'larger than the storage accepts'],
 ])('explains %s to the uploader', async (code, sentence) => {
   const { storage } = await openS3(() => errorOf(code))
-  const refusal = complete(storage)
-  await expect(refusal).rejects.toThrow(UploadRefused)
-  await expect(refusal).rejects.toThrow(sentence)
+  const error = complete(storage)
+  await expect(error).rejects.toThrow(UploadError)
+  await expect(error).rejects.toThrow(sentence)
 })
 
 it('detects an error with status 200', async () => {
   const { storage } = await openS3(() => errorOf('InvalidPart', 200))
-  await expect(complete(storage)).rejects.toThrow(UploadRefused)
+  await expect(complete(storage)).rejects.toThrow(UploadError)
 })
 
 it('names all parts in order with their digests, and answers the version', async () => {
@@ -102,7 +102,7 @@ it('answers a repeated completion from the object that the upload became, and no
     )
     return complete(storage).then(
       ({ size }) => size,
-      (error: unknown) => (error instanceof UploadRefused ? error.message : error),
+      (error: unknown) => (error instanceof UploadError ? error.message : error),
     )
   }
   expect(await idsFound({ 'x-amz-checksum-sha256': ofDigests })).toBe(3)
@@ -116,7 +116,7 @@ it('answers a repeated completion from the object that the upload became, and no
   const { storage } = await openS3((call) =>
     call.startsWith('POST') ? errorOf('NoSuchUpload', 404) : { status: 404 },
   )
-  await expect(complete(storage)).rejects.toThrow(UploadRefused)
+  await expect(complete(storage)).rejects.toThrow(UploadError)
 })
 
 it('aborts an upload, also one that no longer exists', async () => {

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { digestHeaders, inOrder, unknownUploadError, unquote } from './parts.ts'
-import { type PartUploads, type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
+import {
+  type PartUploads,
+  type PutOptions,
+  type StoredObject,
+  type UploadedPart,
+  UploadError,
+} from './port.ts'
 import { undefinedIfNoObject, type S3Account } from './s3-account.ts'
 
 /** Messages for uploaders, by S3's error code for a failed completion. */
-const refusals: Readonly<Record<string, string>> = {
+const errors: Readonly<Record<string, string>> = {
   InvalidPart:
     'A part has not been uploaded, or has a different ETag or SHA-256 than the one named. Upload it again.',
   InvalidPartOrder: 'The parts are not in order. Name all parts, numbered from 1 without a gap.',
@@ -32,11 +38,20 @@ const isMadeOf = (
   return unquote(object.ETag) === `${base64Hash('md5', etags).digest('hex')}-${parts.length}`
 }
 
+/** Multipart uploads of S3, which does not need the size of the whole object. */
+type S3Uploads = Omit<PartUploads, 'read' | 'beginUpload'> & {
+  beginUpload(
+    bucket: string,
+    key: string,
+    options: PutOptions & { readonly digests: boolean },
+  ): Promise<string>
+}
+
 /**
  * Returns the multipart uploads with S3's own API. The URL of a part is bound to its number, its length, its SHA-256 if
  * any, and its expiry.
  */
-export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit<PartUploads, 'read'> => {
+export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): S3Uploads => {
   const headWhole = async (bucket: string, key: string) => {
     const { sdk, client } = await open()
     return undefinedIfNoObject(
@@ -106,8 +121,8 @@ export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit
         () => true,
         (error: unknown) => {
           if (nameOf(error) === 'NoSuchUpload') return false
-          const sentence = refusals[nameOf(error)]
-          throw sentence === undefined ? error : new UploadRefused(sentence, { cause: error })
+          const sentence = errors[nameOf(error)]
+          throw sentence === undefined ? error : new UploadError(sentence, { cause: error })
         },
       )
       const head = await headWhole(bucket, key)

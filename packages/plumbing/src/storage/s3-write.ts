@@ -25,8 +25,7 @@ export const createS3Write =
     let waiting: Uint8Array[] = []
     let bytesWaiting = 0
     const sendPart = async (): Promise<void> => {
-      // The size is not known yet, and S3 does not require it.
-      upload_id ??= await uploads.beginUpload(bucket, key, { ...options, size: 0, digests: false })
+      upload_id ??= await uploads.beginUpload(bucket, key, { ...options, digests: false })
       const number = parts.length + 1
       const part = { ...target(bucket, key), UploadId: upload_id, PartNumber: number }
       const { ETag: etag = '' } = await client.send(

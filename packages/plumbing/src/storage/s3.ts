@@ -49,7 +49,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
   ) => {
     const object = target(bucket, key)
     const { sdk, client } = await open()
-    const answer = await client.send(
+    const response = await client.send(
       new sdk.PutObjectCommand({
         ...object,
         Body: bytes,
@@ -57,7 +57,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
         CacheControl: cache_control,
       }),
     )
-    return { size: bytes.byteLength, content_type, cache_control, etag: unquote(answer.ETag) }
+    return { size: bytes.byteLength, content_type, cache_control, etag: unquote(response.ETag) }
   }
 
   const uploads = createS3Uploads(account)

@@ -6,7 +6,7 @@ import type { Storage } from './port.ts'
 /** Error codes of a file system that is unavailable, or inaccessible to this process. */
 const diskCodes = new Set(['EROFS', 'EIO', 'EACCES', 'EPERM', 'ESTALE', 'EMFILE', 'ENFILE'])
 
-/** Returns true for S3 answers 5xx or 429 or rejected keys, and for timeouts of its client. */
+/** Returns true for S3 responses 5xx, 429 and rejected keys, and for timeouts of its client. */
 const isServiceError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error.name === 'TimeoutError' || error.name === 'SlowDown') return true
@@ -22,7 +22,7 @@ const toOutage = (error: unknown): unknown => {
 }
 
 /**
- * Storage whose failures become outages when they come from the disk or from S3 and not from the call. The
+ * Returns the storage whose failures become outages when they come from the disk or from S3 and not from the call. The
  * log reports the loss once, and the return once.
  *
  * @param place name of the storage in the log, with its setting

@@ -21,7 +21,7 @@ const serializer = new PrometheusSerializer(undefined, false, undefined, false, 
  * Maximum duration of a metrics read, in milliseconds. Metrics of an unresponsive part, such as the database,
  * are left out. Prometheus itself gives up after ten seconds.
  */
-const longestReading = 3000
+const maxReadingMs = 3000
 
 /** Logs the libraries' own messages, such as about an unresponsive collector. */
 const reportTo = (log: Log) => {
@@ -63,7 +63,7 @@ export const startTelemetry = (options: TelemetryOptions): Telemetry => {
   }
   return {
     readMetrics: async () => {
-      const { resourceMetrics, errors } = await reader.collect({ timeoutMillis: longestReading })
+      const { resourceMetrics, errors } = await reader.collect({ timeoutMillis: maxReadingMs })
       for (const error of errors) options.log.warn({ err: error }, 'A metric could not be read.')
       return serializer.serialize(resourceMetrics)
     },

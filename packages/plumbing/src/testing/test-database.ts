@@ -33,7 +33,10 @@ const administer = async (statement: string): Promise<void> => {
  */
 const fewConnections = 4
 
-/** Two minutes: on a busy machine, the last of a hundred concurrent requests waits for more than the default of ten seconds. */
+/**
+ * Two minutes: on a busy machine, the last of a hundred concurrent requests waits for more than the default of ten
+ * seconds.
+ */
 const connectionTimeout = 120_000
 
 const withDatabase = (url: string, name: string): string => {
@@ -65,8 +68,8 @@ const openCopy = async <Tables>(template: string, poolSize: number): Promise<Tes
 }
 
 /**
- * Creates a database with every migration applied, in about 20 ms of processor time. Close it at the end of the test, which
- * drops it.
+ * Creates a database with every migration applied, in about 20 ms of processor time. Close it at the end of the test,
+ * which drops it.
  *
  * @param options.empty creates a database without any tables
  */

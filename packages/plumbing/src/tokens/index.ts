@@ -9,7 +9,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 37
 const checksumLength = 6
 
-/** CRC-32 (IEEE) of the text in base 62, padded with `0` to 6 characters. */
+/** Returns the CRC-32 (IEEE) of the text in base 62, padded with `0` to 6 characters. */
 const checksumOf = (text: string): string => {
   let rest = crc32(text)
   let checksum = ''

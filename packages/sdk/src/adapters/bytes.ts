@@ -10,17 +10,17 @@ export const joinBytes = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 }
 
 /** Maximum length of a webhook's body, in bytes: it is held in memory whole before its signature is known. */
-export const longestBody = 4 * 2 ** 20
+export const maxBodyBytes = 4 * 2 ** 20
 
 /**
- * Reads a body. Of a body that is too long, the beginning is returned, longer than `longestBody`; the rest is
+ * Reads a body. Of a body that is too long, the beginning is returned, longer than `maxBodyBytes`; the rest is
  * read and dropped, so that the sender receives the response.
  */
 export const readBytes = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> => {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of body) {
-    if (length <= longestBody) pieces.push(piece)
+    if (length <= maxBodyBytes) pieces.push(piece)
     length += piece.length
   }
   return joinBytes(pieces)

@@ -17,12 +17,12 @@ export type CheckoutOptions<Asked> = ServerOptions &
   }
 
 /**
- * String parameters of the address. The customer is set by the application only: others could name anyone.
+ * String parameters of the URL. The customer is set by the application only: others could name anyone.
  */
 const texts = ['customerEmail', 'customerName', 'customerTaxId', 'discountId', 'amount'] as const
 const objects = ['customerBillingAddress', 'customerMetadata', 'metadata', 'customFieldData'] as const
 
-/** Parameters of a frame, which the address of the checkout accepts too. */
+/** Parameters of a frame, which the URL of the checkout accepts too. */
 const ofFrames = ['embed', 'embed_origin', 'theme', 'locale']
 
 /** @throws SyntaxError for a value that is not JSON */
@@ -52,9 +52,9 @@ const successUrlOf = (
 }
 
 /**
- * Creates the checkout that an address describes, and redirects to it.
+ * Creates the checkout that a URL describes, and redirects to it.
  *
- * @param page the address: `?products=…`, and known data of the customer
+ * @param page the URL: `?products=…`, and known data of the customer
  */
 export const openCheckout = async (
   options: Omit<CheckoutOptions<never>, keyof CustomerOptions<never>>,

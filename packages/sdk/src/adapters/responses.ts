@@ -1,4 +1,4 @@
-/** Redirects the browser to an address created for its user, which must not be cached. */
+/** Redirects the browser to a URL created for its user, which must not be cached. */
 export const redirectTo = (url: string): Response =>
   new Response(null, { status: 302, headers: { location: url, 'cache-control': 'no-store' } })
 

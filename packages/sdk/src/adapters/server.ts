@@ -2,7 +2,7 @@ import { createClient, type Client } from '../client.ts'
 import type { ClientOptions } from '../options.ts'
 import { fromEnvironment } from '../send.ts'
 
-/** Server that a route calls. Default address: the environment variable `ATELIER_SERVER_URL`. */
+/** Server that a route calls. Default URL: the environment variable `ATELIER_SERVER_URL`. */
 export type ServerOptions = Pick<ClientOptions, 'serverURL' | 'accessToken' | 'fetch'>
 
 /** Returns a client of the server. */

@@ -1,5 +1,5 @@
 import type { ClientOptions } from '../options.ts'
-import { joinBytes, longestBody } from './bytes.ts'
+import { joinBytes, maxBodyBytes } from './bytes.ts'
 import type { WebhookEvent } from './webhook-types.ts'
 
 /** Faulty part of a request: one of its headers, its body, the secret, or a clock. */
@@ -71,10 +71,10 @@ const bytesOf = (body: unknown): Uint8Array => {
       'body',
       'The body was parsed before it was verified, but the signature covers its bytes. Mount the webhook route before the parser of JSON (in Express before express.json()), or give the route the raw body (express.raw({ type: "application/json" })).',
     )
-  if (bytes.length > longestBody)
+  if (bytes.length > maxBodyBytes)
     throw new WebhookVerificationError(
       'body',
-      `The body is longer than ${longestBody} bytes. The request was not sent by a webhook endpoint.`,
+      `The body is longer than ${maxBodyBytes} bytes. The request was not sent by a webhook endpoint.`,
     )
   if (bytes.length === 0)
     throw new WebhookVerificationError(

@@ -140,8 +140,8 @@ describe.each([
 it('Express names a parser that ran before the webhook route', async () => {
   const send = await throughExpress(application().options)
   const sent = { 'content-type': 'application/json', ...headers }
-  const answer = await send('/parsed', { method: 'POST', body, headers: sent })
-  expect([answer.status, await answer.json()]).toMatchObject([400, { fault: 'body' }])
+  const response = await send('/parsed', { method: 'POST', body, headers: sent })
+  expect([response.status, await response.json()]).toMatchObject([400, { fault: 'body' }])
 })
 
 it('an error of a function is thrown, so that the event is sent again', async () => {

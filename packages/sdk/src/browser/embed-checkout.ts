@@ -30,8 +30,7 @@ type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'a
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
-const isWebAddress = (address: string | undefined): address is string =>
-  address !== undefined && /^https?:/.test(address)
+const isWebUrl = (url: string | undefined): url is string => url !== undefined && /^https?:/.test(url)
 
 /**
  * Prevents the page from scrolling, and from shifting when its scroll bar disappears. Returns the function
@@ -45,9 +44,9 @@ const lockScroll = (): (() => void) => {
   return () => Object.assign(style, { overflow, scrollbarGutter })
 }
 
-/** Returns the address of a checkout for a frame of this page. */
-const framedAddress = (address: string, theme: string | undefined): URL => {
-  const url = new URL(address, location.href)
+/** Returns the URL of a checkout for a frame of this page. */
+const framedUrl = (checkoutUrl: string, theme: string | undefined): URL => {
+  const url = new URL(checkoutUrl, location.href)
   url.searchParams.set('embed', 'true')
   url.searchParams.set('embed_origin', location.origin)
   if (theme !== undefined) url.searchParams.set('theme', theme)
@@ -68,20 +67,20 @@ export class EmbedCheckout extends EventTarget {
   readonly #frame: HTMLIFrameElement
   readonly #listening = new AbortController()
   readonly #unlock: () => void
-  /** Origin of the checkout, once it has loaded: the address may redirect. */
+  /** Origin of the checkout, once it has loaded: the URL may redirect. */
   #origin: string | undefined
   #closable = true
 
-  constructor(address: string, { theme, onLoaded }: EmbedOptions = {}) {
+  constructor(url: string, { theme, onLoaded }: EmbedOptions = {}) {
     super()
     if (onLoaded) this.addEventListener('loaded', (event) => onLoaded(event as EmbedEvent))
     const say = frameTexts[languageOf(document.documentElement.lang) ?? 'en']
-    const src = framedAddress(address, theme).href
+    const src = framedUrl(url, theme).href
     this.#dialog = create('dialog', { className: addStyles(), ariaLabel: say.title })
     if (theme !== undefined) this.#dialog.style.colorScheme = theme
     const box = create('div')
     const close = create('button', { type: 'button', textContent: say.close })
-    const around = create('a', { href: address, textContent: say.open })
+    const around = create('a', { href: url, textContent: say.open })
     this.#frame = create('iframe', { src, title: say.title })
     const { origin } = new URL(src)
     this.#frame.allow = `payment 'self' ${origin}; publickey-credentials-get 'self' ${origin}`
@@ -107,11 +106,11 @@ export class EmbedCheckout extends EventTarget {
   /**
    * Opens a checkout over the page.
    *
-   * @param address the address of a checkout or of a checkout link
+   * @param url the URL of a checkout or of a checkout link
    * @returns once it is shown, or the customer has closed it before
    */
-  static create(address: string, options: EmbedOptions = {}): Promise<EmbedCheckout> {
-    const embed = new EmbedCheckout(address, options)
+  static create(url: string, options: EmbedOptions = {}): Promise<EmbedCheckout> {
+    const embed = new EmbedCheckout(url, options)
     return new Promise((resolve) => {
       for (const event of ['loaded', 'close'])
         embed.addEventListener(event, () => resolve(embed), { once: true })
@@ -152,7 +151,7 @@ export class EmbedCheckout extends EventTarget {
       this.#frame.focus()
     } else if (event === 'close') this.close()
     else this.#closable = event === 'success'
-    if (event === 'success' && redirect === true && isWebAddress(successURL)) location.assign(successURL)
+    if (event === 'success' && redirect === true && isWebUrl(successURL)) location.assign(successURL)
   }
 }
 
@@ -161,9 +160,9 @@ const openLinked = (event: MouseEvent): void => {
   if (element === null || event.defaultPrevented || !isPlainClick(event)) return
   const read = (name: string): string | undefined =>
     element.getAttribute(`data-atelier-${name}`) || element.getAttribute(`data-polar-${name}`) || undefined
-  const address = element.getAttribute('href') ?? read('checkout')
-  if (address === undefined) return
+  const url = element.getAttribute('href') ?? read('checkout')
+  if (url === undefined) return
   event.preventDefault()
   const theme = read('checkout-theme')
-  void EmbedCheckout.create(address, theme === 'light' || theme === 'dark' ? { theme } : {})
+  void EmbedCheckout.create(url, theme === 'light' || theme === 'dark' ? { theme } : {})
 }

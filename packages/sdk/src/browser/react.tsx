@@ -3,7 +3,7 @@ import { EmbedCheckout, type EmbedEvent, type EmbedOptions, isPlainClick } from 
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /**
-   * Destination of the link without a script: the address of a checkout, of a checkout link, or of a route of
+   * Destination of the link without a script: the URL of a checkout, of a checkout link, or of a route of
    * the application.
    */
   readonly href: string

@@ -11,7 +11,7 @@ const isTold = (data: unknown): data is RelayMessage =>
  * origin only, and this relays those of the server's checkouts to it. Call it once, before a checkout is
  * opened.
  *
- * @param serverURL the address of the server, for example `http://localhost:4000`
+ * @param serverURL the URL of the server, for example `http://localhost:4000`
  * @returns the function that stops the relay
  */
 export const relayCheckoutMessages = (serverURL: string): (() => void) => {

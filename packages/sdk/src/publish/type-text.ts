@@ -120,10 +120,10 @@ export const typesText = (
       : endpoint.status === 302
         ? 'string'
         : 'void'
-    const answer = isPage(endpoint.response)
+    const returnType = isPage(endpoint.response)
       ? `Listing<(${result})['items'][number], ${result}>`
       : `Promise<${result}>`
-    return `/** ${described.summary} */\n${name}(${parts.length > 0 ? input : 'input?: {}'}, options?: CallOptions): ${answer}`
+    return `/** ${described.summary} */\n${name}(${parts.length > 0 ? input : 'input?: {}'}, options?: CallOptions): ${returnType}`
   }
 
   const tableText = (area: Contract): string =>

@@ -65,8 +65,8 @@ describe('the client’s checks and the server’s', () => {
           ['mixed', 'snake'],
           ['camel', 'mixed'],
         ] as const) {
-          const answer = checkResponse(shape, convertCase(schema, snake, from), to)
-          expect(answer).toEqual({ ok: true, value: convertCase(schema, complete, to) })
+          const response = checkResponse(shape, convertCase(schema, snake, from), to)
+          expect(response).toEqual({ ok: true, value: convertCase(schema, complete, to) })
         }
       }),
       { numRuns: 8 },

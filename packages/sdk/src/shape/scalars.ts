@@ -59,9 +59,9 @@ const formTest = ({ form, pattern, scheme }: Rules): ((value: string) => boolean
   }
 }
 
-const parsed = (address: string): URL | undefined => {
+const parsed = (url: string): URL | undefined => {
   try {
-    return new URL(address)
+    return new URL(url)
   } catch {
     return undefined
   }

@@ -10,7 +10,7 @@ export type Rules = {
   /** Name of a format, for the message of an issue. */
   readonly form?: string
   readonly pattern?: RegExp
-  /** Allowed schemes of a web address. */
+  /** Allowed schemes of a web URL. */
   readonly scheme?: RegExp
 }
 

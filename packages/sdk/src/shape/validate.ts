@@ -30,4 +30,4 @@ const checked = (shape: Shape, input: unknown, part: 'path' | 'query' | 'body', 
 }
 
 /** Validation of inputs and responses against the shapes of their call. */
-export const shapeChecks: Checks = { input: checkInput, answer: checkResponse }
+export const shapeChecks: Checks = { input: checkInput, response: checkResponse }

@@ -10,14 +10,14 @@ import { findCurrentCheckout } from '../styles/queries.ts'
 
 /** Longest side of the picture, in pixels. */
 const pictureSide = 512
-/** Lifetime of the signed address that a browser is redirected to, in milliseconds. */
+/** Lifetime of the signed URL that a browser is redirected to, in milliseconds. */
 const lifetime = minutes(5)
 
 /**
  * Stores the preview of a painting beside its draft, or that of another style of its photo. The upload is
  * decoded, checked by the safety checker, and re-encoded. The checkout works without a picture as well.
  *
- * The address is the studio's own: the text of a checkout's metadata is too short for the signed address of
+ * The URL is the studio's own: the text of a checkout's metadata is too short for the signed URL of
  * every storage. It requires the draft's random id.
  *
  * @param preview a picture in base64
@@ -33,8 +33,8 @@ export const storeCheckoutPicture = async (
     const picture = await decoder.preview(Buffer.from(preview, 'base64'), pictureSide, 'webp')
     if (!(await safety.check(picture)).safe) return undefined
     await storage.put(draftBucket, paintedKey(draft_id, style), picture, { content_type: 'image/webp' })
-    const address = `${publicUrl}${studio.checkoutPicture.path.replace('{id}', draft_id)}`
-    return style === undefined ? address : `${address}?style=${style}`
+    const url = `${publicUrl}${studio.checkoutPicture.path.replace('{id}', draft_id)}`
+    return style === undefined ? url : `${url}?style=${style}`
   } catch (error) {
     log.warn({ err: error }, 'The checkout shows no picture: its preview could not be kept.')
     return undefined

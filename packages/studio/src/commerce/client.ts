@@ -3,7 +3,7 @@ import { apiError, type Message } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { ApiError, type AreaClient, type Client } from '@atelier/sdk'
 
-/** The part of the SDK's client that the studio uses, in one process or by address. */
+/** The part of the SDK's client that the studio uses, in one process or by URL. */
 export type CommerceClient = Pick<Client, 'products' | 'checkouts' | 'orders' | 'refunds' | 'files'> & {
   /** Calls outside the public API: another provider of it does not have them. */
   readonly orderDownloads: AreaClient<typeof orderDownloads>
@@ -18,11 +18,11 @@ export type CommerceClient = Pick<Client, 'products' | 'checkouts' | 'orders' | 
  * @returns undefined when the platform answers 404
  * @throws `Unavailable` on every other failure
  */
-export const callCommerce = async <Answer>(
+export const callCommerce = async <Result>(
   log: Log,
   message: Message,
-  call: () => PromiseLike<Answer>,
-): Promise<Answer | undefined> => {
+  call: () => PromiseLike<Result>,
+): Promise<Result | undefined> => {
   try {
     return await call()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { AcceptedCurrency, Checkout, HandlerInput, studio } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
-import { apiError } from '@atelier/plumbing/http'
+import { apiError, type Message } from '@atelier/plumbing/http'
 import { markDraftInCheckout } from '../drafts/queries.ts'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
@@ -30,13 +30,15 @@ type PaintingCheckout = {
  * Creates a checkout for one painting. The country is that of the shop; the customer can change it at the
  * checkout.
  *
+ * @param failed message for the visitor if the platform cannot be reached
  * @throws `Unavailable` when the platform cannot be reached or returns no URL
  */
 export const createPaintingCheckout = async (
   { client, publicUrl, log }: StudioPorts,
   { product_id, currency, email, metadata }: PaintingCheckout,
+  failed: Message,
 ): Promise<{ id: string; url: string }> => {
-  const checkout = await callCommerce(log, sentence('payment_failed'), () =>
+  const checkout = await callCommerce(log, failed, () =>
     client.checkouts.create({
       body: {
         allowDiscountCodes: true,
@@ -78,11 +80,8 @@ export const createCheckout = async (
   }
   // An error is ignored: the creation below fails for the same reason and reports it.
   const currency = (await ports.readProduct().catch(() => undefined))?.checkout_currency
-  const { url } = await createPaintingCheckout(ports, {
-    product_id,
-    currency,
-    email: body.email,
-    metadata,
-  })
+  const checkout = { product_id, currency, email: body.email, metadata }
+  // The sentence of the specification for this error (1, section 8.1).
+  const { url } = await createPaintingCheckout(ports, checkout, sentence('payment_failed'))
   return { url }
 }

@@ -8,7 +8,7 @@ const fileName = 'painting.png'
 /** Timeout of one picture's upload, in milliseconds. */
 const uploadTimeout = seconds(120)
 
-/** Sends a request to an address that the platform has returned: its own, or that of its storage. */
+/** Sends a request to a URL that the platform has returned: its own, or that of its storage. */
 export type SendUpload = (request: Request) => Promise<Response>
 
 /** True when a file exists and its upload was completed. */
@@ -53,7 +53,7 @@ export const uploadPicture = async (
   await onCreated(file.id)
   const [part] = file.upload.parts
   if (part === undefined) throw new Error(`The platform names no address to upload the file ${file.id} to.`)
-  const answer = await send(
+  const response = await send(
     new Request(part.url, {
       method: 'PUT',
       headers: part.headers ?? {},
@@ -61,8 +61,9 @@ export const uploadPicture = async (
       signal: AbortSignal.any([signal, AbortSignal.timeout(uploadTimeout)]),
     }),
   )
-  if (!answer.ok) throw new Error(`The upload of the file ${file.id} was answered ${answer.status}.`)
-  const checksum_etag = answer.headers.get('etag') ?? ''
+  if (!response.ok)
+    throw new Error(`The upload of the file ${file.id} failed with status ${response.status}.`)
+  const checksum_etag = response.headers.get('etag') ?? ''
   await client.files.uploaded({
     path: { id: file.id },
     body: {

@@ -1,7 +1,7 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { Camel, Product } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
-import { maxUploadBytes } from '../drafts/photo.ts'
+import { maxUploadBytes } from '../drafts/decode-upload.ts'
 import type { StudioPorts } from '../ports.ts'
 import { cached } from './cached.ts'
 import { callCommerce } from './client.ts'

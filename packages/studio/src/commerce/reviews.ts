@@ -6,7 +6,7 @@ import { callCommerce } from './client.ts'
 /** Cache lifetime of the reviews, in milliseconds. */
 const cacheMilliseconds = 10_000
 /** Maximum delay of a visitor's page by the platform, in milliseconds; then it shows the cached reviews. */
-const longestWait = 300
+const maxWaitMs = 300
 
 /** Number of reviews on the page. */
 const shown = 6
@@ -48,7 +48,7 @@ export const createReviewReader = ({
 
   return async (): Promise<readonly ShownReview[]> => {
     if (reading === undefined && performance.now() - readAt > cacheMilliseconds) reading = refresh()
-    if (reading !== undefined) await Promise.race([reading, wait(longestWait, undefined, { ref: false })])
+    if (reading !== undefined) await Promise.race([reading, wait(maxWaitMs, undefined, { ref: false })])
     return known
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { rejectedAfterPayment } from '../painting/failure.ts'
 import { openTestStudio, testDecoder, type TestStudio } from '../testing/open-studio.ts'
 import { email, errorOf, smallPhoto } from '../testing/visit.ts'
-import { rejectedBeforePayment } from './photo.ts'
+import { rejectedBeforePayment } from './check-photo.ts'
 
 const safety = createSafetyChecker({ decoder: testDecoder })
 afterAll(() => safety.close())

@@ -8,12 +8,12 @@ import { insertDraft, sumDrafts, sumUnpaidOf, type NewDraft } from './queries.ts
 import { expireOldestUnpaid } from './expiry-queries.ts'
 
 /**
- * Time after which a checkout's outcome is known, in milliseconds: it may be paid for 30 minutes, and the
- * platform may need minutes to learn a payment's outcome.
+ * Time after which a checkout's outcome is known, in milliseconds: it can be paid within 30 minutes, and the
+ * payment processor may report the outcome minutes later.
  */
 export const checkoutSettledAfter = minutes(45)
 
-/** Maximum unpaid photos of one address, which a whole office may share. */
+/** Maximum unpaid photos of one IP address, which a whole office may share. */
 export const maxUnpaidPerIp = { count: 60, bytes: 300 * 1024 * 1024 }
 
 /** Bytes allowed above the ceiling: files of expired drafts still exist for a moment. */
@@ -25,11 +25,7 @@ const noRoom = (): ApiError => new ApiError('Unavailable', sentence('photos_full
 type UploadClaim = Pick<NewDraft, 'bytes'> & { readonly uploaded_from: string }
 
 /** @throws `TooManyRequests` if the unpaid photos of an IP address have no room for another one */
-const requireRoomOfAddress = async (
-  db: Connection<Tables>,
-  { uploaded_from, bytes }: UploadClaim,
-  now: Date,
-) => {
+const requireRoomOfIp = async (db: Connection<Tables>, { uploaded_from, bytes }: UploadClaim, now: Date) => {
   const stored = await sumUnpaidOf(db, uploaded_from, now)
   if (stored.count < maxUnpaidPerIp.count && stored.bytes + bytes <= maxUnpaidPerIp.bytes) return
   throw new ApiError('TooManyRequests', sentence('photos_full_for_network'), 3600)
@@ -41,10 +37,10 @@ const requireRoomOfAddress = async (
  *
  * @throws `TooManyRequests`
  */
-export const checkRoomOfAddress = (
+export const checkRoomOfIp = (
   { database, clock }: Pick<StudioPorts, 'database' | 'clock'>,
   uploaded_from: string,
-): Promise<void> => requireRoomOfAddress(database.db, { uploaded_from, bytes: 1 }, clock.now())
+): Promise<void> => requireRoomOfIp(database.db, { uploaded_from, bytes: 1 }, clock.now())
 
 /**
  * Inserts a draft if there is space for it, among those of its IP address and among all. Above the ceiling of all
@@ -60,7 +56,7 @@ export const insertDraftWithinCeiling = async (
   // Expired drafts stay expired when this draft is not inserted, so that the next one fits.
   const inserted = await database.transact(async (tx) => {
     await holdKey(tx, 'studio.drafts', 'ceiling')
-    await requireRoomOfAddress(tx, draft, now)
+    await requireRoomOfIp(tx, draft, now)
     const { all, kept } = await sumDrafts(tx, now)
     const excess = kept + draft.bytes - draftCeiling
     const unsettledSince = after(now, -checkoutSettledAfter)

@@ -5,9 +5,10 @@ import { after, hours } from '@atelier/plumbing/clock'
 import { addressKey, type PublicCaller, type RequestFacts } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
 import { draftBucket, previewKey, storeDraft } from './files.ts'
-import { checkUploadedPhoto, decodeUpload } from './photo.ts'
+import { checkUploadedPhoto } from './check-photo.ts'
+import { decodeUpload } from './decode-upload.ts'
 import { expireDraft } from './expiry-queries.ts'
-import { checkRoomOfAddress, insertDraftWithinCeiling } from './room.ts'
+import { checkRoomOfIp, insertDraftWithinCeiling } from './room.ts'
 
 const lifetime = hours(24)
 
@@ -24,7 +25,7 @@ export const uploadDraft = async (
   const { storage, clock, decoder, request } = ports
   const address = addressKey(request.ip)
   const uploaded_from = ports.hashAddress(address)
-  await checkRoomOfAddress(ports, uploaded_from)
+  await checkRoomOfIp(ports, uploaded_from)
   const photo = await decodeUpload(decoder, body, { caller: address, signal: request.signal })
   const checked = await checkUploadedPhoto(ports, photo.preview, query.session_id)
   const now = clock.now()

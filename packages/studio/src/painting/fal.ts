@@ -21,7 +21,7 @@ export type FalAccount = {
 }
 
 /** Maximum size of a painting of the model, in bytes. */
-const largestPainting = 64 * 2 ** 20
+const maxPaintingBytes = 64 * 2 ** 20
 
 /** Longest side of the sent photo, in pixels. */
 const photoSide = 1600
@@ -129,7 +129,7 @@ type SubmittedRequest = {
   readonly pollInterval: number
 }
 
-/** Waits for a request and returns the painting's address. The id of a request that has failed is removed. */
+/** Waits for a request and returns the painting's URL. The id of a request that has failed is removed. */
 const waitForResult = async (
   { queue }: FalClient,
   { endpoint, requestId, pollInterval }: SubmittedRequest,
@@ -164,5 +164,5 @@ const download = (
     const response = await fetchFile(url, { signal })
     if (!response.ok)
       throw new StepFailure(`Failed to download image: ${response.statusText || String(response.status)}`)
-    return decoder.prepare(await readBounded(response, largestPainting), { signal })
+    return decoder.prepare(await readBounded(response, maxPaintingBytes), { signal })
   })

@@ -41,6 +41,10 @@ export const pngSize = (png: Uint8Array): ImageSize => {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
+/** Returns true while the original photo of a painting is stored. */
+export const isPhotoStored = async (storage: Storage, original_key: string): Promise<boolean> =>
+  (await storage.head(imageBucket, original_key)) !== undefined
+
 /** Stores the light copy of a painting. */
 export const storeLightCopy = async (
   storage: Storage,
@@ -52,7 +56,7 @@ export const storeLightCopy = async (
   })
 
 /**
- * Stores an image, verifies that it exists and returns its public address (specification 1, section 7.1).
+ * Stores an image, verifies that it exists and returns its public URL (specification 1, section 7.1).
  *
  * @param messages the failure's title when storing fails, and its message when the stored image is missing
  * @throws StepFailure

@@ -4,7 +4,7 @@ import { imageBucket, layerKey } from './images.ts'
 import { saveLayers } from './queries.ts'
 
 /**
- * Stores the pictures of a growing painting, one at a time, and records their addresses. The painter
+ * Stores the pictures of a growing painting, one at a time, and records their URLs. The painter
  * continues during the writes, and a picture that cannot be stored is skipped. The end of the attempt waits
  * until all are written, so that none is written after it.
  *
@@ -20,7 +20,7 @@ export const layerWriter = (
   let count = 0
   const addressOf = (at: number): string => storage.publicUrl(imageBucket, layerKey(converted_key, at))
   /**
-   * Returns the addresses from coarse to fine: those of this attempt, then those that only an earlier attempt
+   * Returns the URLs from coarse to fine: those of this attempt, then those that only an earlier attempt
    * has reached.
    */
   const inOrder = (): string[] => {

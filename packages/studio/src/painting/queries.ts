@@ -41,7 +41,7 @@ export const saveProgress = async (
     .execute()
 }
 
-/** Saves the addresses of the pictures of a growing painting. */
+/** Saves the URLs of the pictures of a growing painting. */
 export const saveLayers = async (
   db: Connection<Tables>,
   id: string,

@@ -99,7 +99,7 @@ export const uploadOriginal = async (
   )
 }
 
-/** A stored painting: its public address and its size in pixels. */
+/** A stored painting: its public URL and its size in pixels. */
 type FinishedPainting = ImageSize & { readonly transformed_image: string }
 
 /**
@@ -107,7 +107,7 @@ type FinishedPainting = ImageSize & { readonly transformed_image: string }
  * objects only, so an existing painting is complete.
  *
  * @param timeout ends a painting that takes too long
- * @returns the painting's public address and its size
+ * @returns the painting's public URL and its size
  */
 export const paintOriginal = async (
   ports: StudioPorts,

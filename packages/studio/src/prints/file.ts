@@ -10,7 +10,7 @@ import { findPrintedPicture } from './sizes.ts'
 
 /**
  * Redirects to the file of a print: a PNG of the whole paper, with its resolution. It is created at the first
- * request. Its address contains the print's random id, which is in the order.
+ * request. Its URL contains the print's random id, which is in the order.
  *
  * @throws ResourceNotFound
  */

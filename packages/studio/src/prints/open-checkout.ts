@@ -14,10 +14,10 @@ import { findPrints, insertPrint } from './queries.ts'
 import { paperWords } from './rules.ts'
 import { findPrintedPicture, sizesFor } from './sizes.ts'
 
-const failed = sentence('payment_failed')
+const failed = sentence('checkout_not_opened')
 
 /** Maximum length of a metadata text. */
-const longestText = 500
+const maxTextLength = 500
 
 /**
  * Returns the address of the latest checkout of a painting for a size, if it is unpaid and sells the current
@@ -51,7 +51,7 @@ const metadataOf = (
     [noteKeys.print]: print_id,
     [shipmentKeys.content]: `Print ${paperWords(paper)}`,
     [shipmentKeys.file]: `${publicUrl}${studio.printFile.path.replace('{id}', print_id)}`,
-    ...(picture_url.length <= longestText && { picture_url }),
+    ...(picture_url.length <= maxTextLength && { picture_url }),
   }
 }
 

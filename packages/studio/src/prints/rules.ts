@@ -6,9 +6,9 @@ export type Paper = PrintSize['paper']
 
 const millimetresPerInch = 25.4
 /** Minimum resolution: fewer pixels per inch look coarse at the distance of a print in the hand. */
-const leastDpi = 150
+const minDpi = 150
 /** Minimum part of its paper that a painting has to cover. */
-const leastCover = 0.5
+const minCover = 0.5
 /** Limits of the sides of printable paper, in millimeters. */
 const sides = { least: 50, most: 2000 } as const
 
@@ -45,7 +45,7 @@ export const fitOnPaper = (
   const [width_mm, height_mm] = [painting.width * scale, painting.height * scale]
   const dpi = Math.floor(millimetresPerInch / scale)
   const cover = (width_mm * height_mm) / (paper.width_mm * paper.height_mm)
-  if (dpi < leastDpi || cover < leastCover) return undefined
+  if (dpi < minDpi || cover < minCover) return undefined
   return {
     paper,
     painting: { width_mm: inMillimetres(width_mm), height_mm: inMillimetres(height_mm) },

@@ -96,7 +96,7 @@ const socialTags = (say: Say<typeof english>, url: string): string => {
  * Renders the page of a shared painting: the painting, and a link to the studio. Nothing on it reveals the
  * painting's owner.
  *
- * @param url the absolute address of the page
+ * @param url the absolute URL of the page
  * @param size the display size of the painting; undefined when unknown
  */
 export const sharedPage = (language: Language, url: string, size: ImageSize | undefined): SharedPage => {

@@ -1,5 +1,5 @@
 import { DecoderBusyError } from '@atelier/painter'
-import { busyError } from '../drafts/photo.ts'
+import { busyError } from '../drafts/decode-upload.ts'
 import { imageBucket, type ImageSize, lightCopyKey, readImage } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 
@@ -47,6 +47,7 @@ export const storeSharePictures = async (
   const social = await decoder.card(painting, socialSize, { caller }).catch((error: unknown) => {
     throw error instanceof DecoderBusyError ? busyError(error) : error
   })
+  // Without a caller the decoder does not reject it as busy.
   const shown = await decoder.preview(painting, shownSide, 'webp')
   const store = (picture: SharePicture, bytes: Uint8Array) =>
     storage.put(shareBucket, sharePictureKey(share_id, picture), bytes, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerInput, Language, studio } from '@atelier/contract'
+import { sentence } from '@atelier/contract/texts/sentences'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
 import { addressKey, apiError, type RequestFacts } from '@atelier/plumbing/http'
@@ -11,10 +12,10 @@ import { removeSharePictures, storeSharePictures } from './pictures.ts'
 import { beginStoring, endShare, findActiveShare, insertShare } from './queries.ts'
 import { hashOf, tokenOf } from './token.ts'
 
-const notShared = () => apiError('Conflict', 'This painting cannot be shared now.')
+const notShared = () => apiError('Conflict', sentence('not_shareable'))
 
 /** Maximum time to create and store the pictures of a share, in milliseconds. */
-const longestStoring = minutes(10)
+const maxStoringMs = minutes(10)
 
 /** Inserts the share of a painting, or returns the existing one: there is one at a time. */
 const openShare = (
@@ -25,7 +26,7 @@ const openShare = (
   database.transact(async (tx) => {
     await holdKey(tx, 'studio.share', transformation_id)
     const now = clock.now()
-    const storing_until = after(now, longestStoring)
+    const storing_until = after(now, maxStoringMs)
     const existing = await beginStoring(tx, transformation_id, storing_until)
     if (existing !== undefined) {
       if (existing.token_hash === hashOf(tokenOf(shareKey, existing.id))) return existing.id
@@ -47,8 +48,8 @@ const openShare = (
   })
 
 /**
- * Creates the link of a finished painting. The same painting has the same link until sharing is stopped. The
- * row is written before the pictures: after a crash, the next call creates the missing ones.
+ * Creates the link of a finished painting, the same at every call until sharing is stopped. Its row is stored before
+ * the pictures: after a crash, the next call creates the missing ones.
  *
  * @throws `ResourceNotFound` when the checkout has not paid for this painting; `Conflict` when it is not
  * finished, or its payment was refunded; `Unavailable`
@@ -60,9 +61,7 @@ export const sharePainting = async (
   const { database, client, log, shareKey, publicUrl, request } = ports
   const transformation = await findOwn(ports, id, session_id)
   if (transformation.stage !== 'completed') throw notShared()
-  const order = await callCommerce(log, 'This painting cannot be shared now.', () =>
-    findOrder(client, session_id),
-  )
+  const order = await callCommerce(log, sentence('not_shareable'), () => findOrder(client, session_id))
   if (order?.status === 'refunded') throw notShared()
   const share_id = await openShare(ports, id, locale ?? 'en')
   await storeSharePictures(ports, share_id, transformation.converted_key, addressKey(request.ip))

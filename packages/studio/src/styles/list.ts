@@ -1,17 +1,10 @@
 import type { HandlerInput, OtherStyles, studio } from '@atelier/contract'
 import type { AnotherStyleOffer } from '../commerce/another-style.ts'
-import { imageBucket } from '../painting/images.ts'
+import { isPhotoStored } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
-import type { TransformationRow } from '../transformations/rules.ts'
 import { readBoughtOfPhoto } from './bought.ts'
 import { otherStyles } from './rules.ts'
-
-/** Returns true while the original photo of a painting is stored. */
-export const isPhotoKept = async (
-  { storage }: Pick<StudioPorts, 'storage'>,
-  { original_key }: TransformationRow,
-): Promise<boolean> => (await storage.head(imageBucket, original_key)) !== undefined
 
 /**
  * Lists the other styles available for the photo of a finished painting: none before it is finished, and none
@@ -25,7 +18,8 @@ export const listStyles = async (
   ports: StudioPorts & { readonly readAnotherStyle: () => Promise<AnotherStyleOffer> },
 ): Promise<OtherStyles> => {
   const transformation = await findOwn(ports, id, session_id)
-  const isOffered = transformation.stage === 'completed' && (await isPhotoKept(ports, transformation))
+  const isOffered =
+    transformation.stage === 'completed' && (await isPhotoStored(ports.storage, transformation.original_key))
   // The response has the price in any case.
   const [{ price_amount, currency }, bought] = await Promise.all([
     ports.readAnotherStyle(),

@@ -8,18 +8,18 @@ import { callCommerce } from '../commerce/client.ts'
 import { createPaintingCheckout, successUrl } from '../commerce/create-checkout.ts'
 import { checkoutMetadata, noteKeys } from '../commerce/metadata.ts'
 import { findOrdersNaming } from '../commerce/orders.ts'
+import { isPhotoStored } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import { findTransformationOfCheckout } from '../transformations/queries.ts'
 import { paintOptionsOf, type TransformationRow } from '../transformations/rules.ts'
 import { readBoughtOfPhoto, readRefunded } from './bought.ts'
-import { isPhotoKept } from './list.ts'
 import { findCurrentCheckout, saveStyleCheckout, type StyleCheckoutRow } from './queries.ts'
 import { findBought } from './rules.ts'
 
 type Input = HandlerInput<typeof studio.openStyleCheckout>
 
-const failed = sentence('payment_failed')
+const failed = sentence('checkout_not_opened')
 
 /** Returns the restart of an expired checkout that was paid and not refunded. */
 const findPaidRestart = async (
@@ -61,7 +61,7 @@ const createStyleCheckout = async (
   offer: AnotherStyleOffer,
 ): Promise<{ id: string; url: string }> => {
   const picture_url = preview ? await storeStylePicture(ports, own.draft_id, style, preview) : undefined
-  return createPaintingCheckout(ports, {
+  const checkout = {
     product_id: offer.product_id,
     currency: offer.checkout_currency,
     email: own.email,
@@ -70,7 +70,8 @@ const createStyleCheckout = async (
       [noteKeys.style]: id,
       ...(picture_url !== undefined && { picture_url }),
     },
-  })
+  }
+  return createPaintingCheckout(ports, checkout, failed)
 }
 
 /**
@@ -96,7 +97,8 @@ export const openStyleCheckout = async (
   const last = await findCurrentCheckout(database.db, { draft_id, style })
   const lead = last && (await leadOf(ports, last))
   if (lead !== undefined) return { url: lead }
-  if (!(await isPhotoKept(ports, own))) throw apiError('ResourceNotFound', sentence('photo_gone'))
+  if (!(await isPhotoStored(ports.storage, own.original_key)))
+    throw apiError('ResourceNotFound', sentence('photo_gone'))
   const offer = await ports.readAnotherStyle()
   const style_id = randomUUID()
   const created = await createStyleCheckout(ports, style_id, own, body, offer)

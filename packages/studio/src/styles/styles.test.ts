@@ -212,6 +212,9 @@ describe('another style of a photo', () => {
     // Availability is never guessed.
     studio.commerce.down = true
     expect((await errorOf(list(first))).status).toBe(503)
+    studio.commerce.down = 'creation'
+    const { status, message } = await errorOf(choose(third, 'seaside'))
+    expect([status, message]).toEqual([503, 'The checkout could not be opened. Please try again.'])
   })
 
   it('is unavailable to those who have not bought the painting, before it is finished, and when the photo is gone', async () => {
@@ -329,8 +332,8 @@ describe('another style of a photo', () => {
     const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
     const bought = studio.commerce.addCheckout('open', { ...(product && { product }), draft_id: draft.id })
     expect(studio.commerce.pay(bought.id).product_id).toBe(product_id)
-    const refused = await errorOf(studio.visitor.openTransformation({ body: { session_id: bought.id } }))
-    expect(refused.status).toBe(403)
+    const rejected = await errorOf(studio.visitor.openTransformation({ body: { session_id: bought.id } }))
+    expect(rejected.status).toBe(403)
     // The product is among those whose orders are searched.
     await choose(await buyFirst(), 'snow')
     studio.clock.advance(minutes(1))

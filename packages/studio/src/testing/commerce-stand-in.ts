@@ -37,9 +37,9 @@ export type CommerceStandIn = {
   readonly requests: unknown[]
   /** Method and path of every call. */
   readonly calls: string[]
-  /** True makes the platform unreachable. */
-  down: boolean
-  /** True makes checkouts come without an address. */
+  /** True makes the platform unreachable, `creation` only for new checkouts. */
+  down: boolean | 'creation'
+  /** True makes checkouts come without a URL. */
   withoutUrl: boolean
   checkout(id: string): Checkout
   setStatus(id: string, status: CheckoutStatus): void
@@ -164,10 +164,11 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
   })
 
   const fetch = async (request: Request): Promise<Response> => {
-    if (platform.down) throw new TypeError('fetch failed')
+    const createsCheckout = request.method === 'POST' && request.url.includes('/v1/checkouts/')
+    if (platform.down === true || (platform.down === 'creation' && createsCheckout))
+      throw new TypeError('fetch failed')
     calls.push(`${request.method} ${new URL(request.url).pathname}`)
-    if (request.method === 'POST' && request.url.includes('/v1/checkouts/'))
-      requests.push(await request.clone().json())
+    if (createsCheckout) requests.push(await request.clone().json())
     return app.fetch(request)
   }
 

@@ -21,7 +21,7 @@ export const publicUrl = 'https://studio.test'
 export type TestStudio = {
   /** Client of a visitor's browser. */
   readonly visitor: AreaClient<typeof studio>
-  readonly fetch: (address: string, init?: RequestInit) => Promise<Response>
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
   readonly commerce: CommerceStandIn
   readonly ports: StudioPorts
   readonly clock: TestClock
@@ -114,7 +114,7 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
   const app = createApp({ pipelines: [pipeline], pages, log: silentLog, publicUrl, sandbox: true })
   return {
     visitor: createClientFor(studio, { serverURL: publicUrl, fetch: (request) => app.fetch(request) }),
-    fetch: (address, init) => app.fetch(new Request(address, init)),
+    fetch: (url, init) => app.fetch(new Request(url, init)),
     commerce,
     ports,
     clock,

@@ -26,6 +26,7 @@ const visibleAfter = minutes(1)
 export const repeatRecovery = defineDue<Tables, StudioPorts>({
   name: 'studio.repeat-recovery',
   recurring: true,
+  polling: true,
   rows: recoveryMoment,
   run: ({ database }, _, now) =>
     database.transact(async (tx) => {

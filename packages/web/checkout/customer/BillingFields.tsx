@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldFrame } from '../../ui/Field.tsx'
 import css from './BillingFields.module.css'
 import { countriesIn } from '../../lib/countries.ts'
-import { stateKind } from './customer.ts'
+import { stateKind } from './address.ts'
 import { CustomerField, type CustomerFieldProps } from './CustomerField.tsx'
 import { useSpeech } from '../texts/speech.ts'
 

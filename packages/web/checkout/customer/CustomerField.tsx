@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import type { FieldErrors, FieldName } from '../state/field-errors.ts'
-import { type Customer, customerError, type CustomerTextField, type Requirements } from './customer.ts'
+import { customerError } from './customer-errors.ts'
+import type { Customer, CustomerTextField, Requirements } from './customer.ts'
 
 /** Properties of every customer field. */
 export type CustomerFieldProps = {

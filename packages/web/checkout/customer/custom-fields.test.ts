@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { firstInvalidField, formErrors } from '../state/field-errors.ts'
-import { requirementsOf, customerErrors, customerOf, confirmationOf } from './customer.ts'
+import { confirmationOf } from './confirmation.ts'
+import { customerErrors } from './customer-errors.ts'
+import { customerOf, requirementsOf } from './customer.ts'
 import type { CustomField } from './custom-fields.ts'
 import { aCheckout } from '../testing/a-checkout.ts'
 

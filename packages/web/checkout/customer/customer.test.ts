@@ -3,14 +3,22 @@ import { say } from '../texts/speech.ts'
 import { describe, expect, it } from 'vitest'
 import { aCheckout } from '../testing/a-checkout.ts'
 import { definedErrors, firstInvalidField, formErrors } from '../state/field-errors.ts'
-import { confirmationOf, customerError, customerErrors, customerOf, requirementsOf } from './customer.ts'
+import { confirmationOf } from './confirmation.ts'
+import { customerError, customerErrors } from './customer-errors.ts'
+import { customerOf, requirementsOf } from './customer.ts'
 import { withHolder } from './from-wallet.ts'
 import { countriesIn } from '../../lib/countries.ts'
 
-const card = { payment: true, address: false, postalCode: false, customFields: [], consent: false }
-const whole = { ...card, address: true }
-const taxed = { ...card, postalCode: true }
-const nothing = { ...card, payment: false }
+const card = {
+  needsPayment: true,
+  needsAddress: false,
+  needsPostalCode: false,
+  needsConsent: false,
+  customFields: [],
+}
+const whole = { ...card, needsAddress: true }
+const taxed = { ...card, needsPostalCode: true }
+const nothing = { ...card, needsPayment: false }
 const customer = { ...customerOf(aCheckout()), name: 'Mira Holm' }
 
 describe('the customer', () => {
@@ -96,7 +104,7 @@ describe('the postal code', () => {
       postalCode: '35002',
     })
     expect(confirmationOf(known, card).customerBillingAddress).toEqual({ country: 'ES' })
-    expect(confirmationOf(known, { ...whole, postalCode: true }).customerBillingAddress).toMatchObject({
+    expect(confirmationOf(known, { ...whole, needsPostalCode: true }).customerBillingAddress).toMatchObject({
       country: 'ES',
       line1: street.line1,
       postalCode: '35001',
@@ -157,7 +165,7 @@ it('lists the 249 codes of ISO 3166-1, each with its name, in order', () => {
 })
 
 describe('the consent to immediate delivery', () => {
-  const request = { ...card, consent: true }
+  const request = { ...card, needsConsent: true }
 
   it('is required where the seller wants it, and sent verbatim', () => {
     const customer = { ...customerOf(aCheckout()), email: 'a@example.com', name: 'A', country: 'SE' }
@@ -165,7 +173,9 @@ describe('the consent to immediate delivery', () => {
     const agreed = { ...customer, isConsenting: true }
     expect(customerErrors(agreed, request)).toEqual({})
     expect(confirmationOf(agreed, request)).toMatchObject({ withdrawalConsent: say('withdrawal.statement') })
-    expect(confirmationOf(agreed, { ...request, consent: false })).not.toHaveProperty('withdrawalConsent')
+    expect(confirmationOf(agreed, { ...request, needsConsent: false })).not.toHaveProperty(
+      'withdrawalConsent',
+    )
   })
 })
 

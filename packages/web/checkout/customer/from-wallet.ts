@@ -1,5 +1,6 @@
-import { type Customer, type CustomerTextField, errorsBeforePayment, type Requirements } from './customer.ts'
-import type { FieldErrors, FieldName } from '../state/field-errors.ts'
+import { errorsBeforePayment } from './customer-errors.ts'
+import type { Customer, CustomerTextField, Requirements } from './customer.ts'
+import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
 import type { OpenState } from '../state/state.ts'
 
 /** Customer fields that a wallet can fill in. */
@@ -19,9 +20,9 @@ const isBlank = (text: string | undefined): text is '' | undefined => (text ?? '
 const addressFrom = (
   customer: Customer,
   holder: WalletHolder,
-  { address, postalCode }: Requirements,
+  { needsAddress, needsPostalCode }: Requirements,
 ): Partial<Customer> => {
-  const fields = address ? addressFields : postalCode ? (['postalCode'] as const) : []
+  const fields = needsAddress ? addressFields : needsPostalCode ? (['postalCode'] as const) : []
   const isTyped = fields.some((field) => !isBlank(customer[field]))
   const isElsewhere = !isBlank(customer.country) && customer.country !== holder.country
   if (isTyped || isElsewhere) return {}
@@ -49,16 +50,15 @@ export const withHolder = (
  * Errors to correct before a wallet opens: all except those of blank fields that the wallet fills in.
  *
  * @param form the open form, whose errors include that of a rejected tax number
- * @param gives the fields that the wallet fills in
+ * @param filled the fields that the wallet fills in
  */
 export const errorsBeforeWallet = (
   customer: Customer,
   form: Pick<OpenState, 'checkout' | 'errors'>,
-  gives: readonly WalletField[],
+  filled: readonly WalletField[],
 ): FieldErrors => {
-  const isGiven = (field: string): boolean => gives.some((name) => name === field && isBlank(customer[name]))
-  const errors = Object.entries(errorsBeforePayment(customer, form)).filter(([field]) => !isGiven(field))
-  const { taxId } = form.errors
-  const all: { [F in FieldName]?: string } = Object.fromEntries(errors)
-  return taxId === undefined ? all : { ...all, taxId }
+  const isFilled = (field: string): boolean =>
+    filled.some((name) => name === field && isBlank(customer[name]))
+  const errors = Object.entries(errorsBeforePayment(customer, form)).filter(([field]) => !isFilled(field))
+  return definedErrors({ ...Object.fromEntries(errors), taxId: form.errors.taxId })
 }

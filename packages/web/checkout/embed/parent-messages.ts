@@ -2,7 +2,7 @@ import { webOrigin } from '../../lib/web-origin.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
-import { isOwnConfirmation } from './page-address.ts'
+import { isOwnConfirmation } from './page-params.ts'
 
 /**
  * Messages to the framing page, through `postMessage`: `loaded` when the checkout is shown, `close` when the

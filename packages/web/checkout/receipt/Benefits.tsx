@@ -27,7 +27,7 @@ const Files = ({ files, reader }: { files: readonly Download[]; reader: Purchase
           <li key={download.id}>
             <a className={css.file} href={download.file.download.url} onClick={follow} onAuxClick={follow}>
               <DownloadIcon size={16} aria-hidden="true" />
-              <span>{say('gives.download', { name })}</span>
+              <span>{say('benefits.download', { name })}</span>
               <span className={css.size}>{formatBytes(size, locale)}</span>
             </a>
           </li>
@@ -44,12 +44,12 @@ const CopyKey = ({ text }: { text: string }) => {
   const texts: KitTexts = {
     ...kit,
     copy: (action) => action,
-    copied: say('gives.copied'),
-    notCopied: () => say('gives.notCopied'),
+    copied: say('benefits.copied'),
+    notCopied: () => say('benefits.notCopied'),
   }
   return (
     <KitTexts value={texts}>
-      <CopyButton text={text} label={say('gives.copy')} />
+      <CopyButton text={text} label={say('benefits.copy')} />
     </KitTexts>
   )
 }
@@ -69,7 +69,7 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
       if (key === undefined) return null
       return (
         <div className={css.key}>
-          <span className={hidden.hidden}>{say('gives.key', { benefit: benefit.description })}</span>
+          <span className={hidden.hidden}>{say('benefits.key', { benefit: benefit.description })}</span>
           <code className={css.code}>{key}</code>
           <CopyKey text={key} />
         </div>
@@ -82,7 +82,7 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
     }
     case 'discord':
     case 'github_repository':
-      return <p className={css.soft}>{say('gives.access', { platform: platforms[benefit.type] })}</p>
+      return <p className={css.soft}>{say('benefits.access', { platform: platforms[benefit.type] })}</p>
     default: {
       const note = noteOfBenefit(benefit)
       return note === null ? null : <p className={css.note}>{note}</p>
@@ -92,13 +92,13 @@ const Granted = ({ grant, purchase, reader }: GrantedProps) => {
 
 type Props = {
   benefits: readonly Benefit[]
-  reading: PurchaseState
+  progress: PurchaseState
   /** Undefined when the session of the purchase is unknown: then only the benefits' names are shown. */
   reader: PurchaseReader | undefined
 }
 
 /** Benefits of the product, each with its content once granted. */
-export const Benefits = ({ benefits, reading: { purchase, state }, reader }: Props) => {
+export const Benefits = ({ benefits, progress: { purchase, state }, reader }: Props) => {
   const say = useReceiptSpeech()
   const contentOf = ({ id, type }: Benefit) => {
     if (reader === undefined) return null
@@ -106,14 +106,16 @@ export const Benefits = ({ benefits, reading: { purchase, state }, reader }: Pro
     if (purchase !== undefined && grant?.isGranted === true)
       return <Granted grant={grant} purchase={purchase} reader={reader} />
     if (grant !== undefined && (type === 'discord' || type === 'github_repository'))
-      return <p className={css.soft}>{say('gives.account', { platform: platforms[type] })}</p>
-    if (state === 'failed') return <output className={css.soft}>{say('gives.failed')}</output>
-    return <output className={css.soft}>{say(state === 'late' ? 'gives.later' : 'gives.waiting')}</output>
+      return <p className={css.soft}>{say('benefits.account', { platform: platforms[type] })}</p>
+    if (state === 'failed') return <output className={css.soft}>{say('benefits.failed')}</output>
+    return (
+      <output className={css.soft}>{say(state === 'late' ? 'benefits.later' : 'benefits.waiting')}</output>
+    )
   }
   return (
-    <section className={css.benefits} aria-labelledby="gives">
-      <h2 id="gives" className={css.heading}>
-        {say('gives')}
+    <section className={css.benefits} aria-labelledby="benefits">
+      <h2 id="benefits" className={css.heading}>
+        {say('benefits')}
       </h2>
       <ul className={css.list}>
         {benefits.map((benefit) => (

@@ -29,9 +29,9 @@ const dayOf = (timestamp: string, locale: string): string =>
 
 type Order = { readonly invoice_number: string }
 
-/** Order of the checkout: `reading` at first, undefined when it could not be read. */
-const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undefined => {
-  const [order, setOrder] = useState<Order | 'reading' | undefined>('reading')
+/** Order of the checkout: `loading` at first, undefined when it could not be read. */
+const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'loading' | undefined => {
+  const [order, setOrder] = useState<Order | 'loading' | undefined>('loading')
   useEffect(() => {
     let isShown = true
     const show = async () => {
@@ -61,11 +61,11 @@ const nextText = (
 /** Amounts of the purchase, and its next charge, if any. */
 const Sums = ({
   checkout,
-  reading,
+  progress,
   renews,
 }: {
   checkout: Checkout
-  reading: PurchaseState
+  progress: PurchaseState
   renews: boolean
 }) => {
   const say = useReceiptSpeech()
@@ -77,8 +77,8 @@ const Sums = ({
   const tax = trial ? 0 : (checkout.taxAmount ?? 0)
   const discount = trial ? 0 : checkout.discountAmount
   const isInside = checkout.taxBehavior === 'inclusive'
-  const next = reading.purchase?.next
-  const isAwaited = renews && reading.state === 'waiting' && reading.purchase === undefined
+  const next = progress.purchase?.next
+  const isAwaited = renews && progress.state === 'waiting' && progress.purchase === undefined
   return (
     <dl className={css.sums}>
       <Line term={product.name}>{trial ? trialLength(trial, offerSpeech) : money(amount)}</Line>
@@ -121,13 +121,13 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
   const recurs = later !== undefined
   // A trial without a card ends the subscription, unless the buyer adds one.
   const lacksCard = later?.trial !== undefined && !checkout.isPaymentFormRequired
-  const reading = usePurchase(
+  const progress = usePurchase(
     reader,
     recurs,
     product.benefits.map(({ id }) => id),
   )
   const title = trialOf(checkout) ? 'title.trial' : checkout.totalAmount > 0 ? 'title' : 'title.free'
-  const isOpening = reader !== undefined && reading.state === 'opening'
+  const isOpening = reader !== undefined && progress.state === 'opening'
   const portal = `/${organization.slug}/portal${token === undefined ? '' : `?customer_session_token=${token}`}`
   return (
     <Alone>
@@ -142,14 +142,14 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
       </Message>
       {isOpening ? (
         <div className={css.awaited}>
-          <output>{say('gives.waiting')}</output>
+          <output>{say('benefits.waiting')}</output>
         </div>
       ) : (
         <div className={css.receipt}>
           {stays && product.benefits.length > 0 && (
-            <Benefits benefits={product.benefits} reading={reading} reader={reader} />
+            <Benefits benefits={product.benefits} progress={progress} reader={reader} />
           )}
-          <Sums checkout={checkout} reading={reading} renews={recurs && !lacksCard} />
+          <Sums checkout={checkout} progress={progress} renews={recurs && !lacksCard} />
           {lacksCard && (
             <p className={css.note}>{say('next.noCard', { day: dayOf(later.nextCharge.at, locale) })}</p>
           )}
@@ -158,8 +158,8 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
             <Line term={say('seller')}>{organization.name}</Line>
             <Line term={say('for')}>{checkout.customerEmail}</Line>
             <Line term={say('on')}>{dayOf(checkout.modifiedAt ?? checkout.createdAt, locale)}</Line>
-            <Line term={say('order')} busy={order === 'reading'}>
-              {order === 'reading' ? '…' : order?.invoice_number}
+            <Line term={say('order')} busy={order === 'loading'}>
+              {order === 'loading' ? '…' : order?.invoice_number}
             </Line>
           </dl>
           {order === undefined && <p className={css.ids}>{say('checkoutId', { id: checkout.id })}</p>}

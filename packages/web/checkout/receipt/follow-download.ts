@@ -17,7 +17,7 @@ export const followDownload = async (
   // The file is sent as an attachment, so that the page stays open, whichever button was pressed.
   event.preventDefault()
   const download = await resultOf(reader.urlOf(id))
-  if (!download.ok) showToast('bad', say('gives.retry', { name: file.name }))
-  else if (download.value === undefined) showToast('bad', say('gives.gone', { name: file.name }))
+  if (!download.ok) showToast('bad', say('benefits.retry', { name: file.name }))
+  else if (download.value === undefined) showToast('bad', say('benefits.gone', { name: file.name }))
   else window.location.assign(download.value)
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Purchase, PurchaseReader } from './purchase-calls.ts'
 
-/** Pauses between two reads, in milliseconds: they grow by half each time. */
-const firstPause = 700
-const longestPause = 15_000
+/** Pauses between two reads: they grow by half each time. */
+const firstPauseMs = 700
+const maxPauseMs = 15_000
 
-/** Initial quiet period, and the time after which the page reports a delay, in milliseconds. */
-const calm = 2000
-const patience = 20_000
+/** Initial quiet period, and the time after which the page reports a delay. */
+const quietMs = 2000
+const lateAfterMs = 20_000
 
 /**
  * Progress of reading a purchase: `opening` in the first moments, in which most purchases become complete, so
@@ -39,7 +39,7 @@ export const usePurchase = (
   recurs: boolean,
   benefit_ids: readonly string[],
 ): PurchaseState => {
-  const [reading, setReading] = useState<PurchaseState>({ purchase: undefined, state: 'opening' })
+  const [progress, setProgress] = useState<PurchaseState>({ purchase: undefined, state: 'opening' })
   const awaited = benefit_ids.join()
   useEffect(() => {
     if (reader === undefined) return undefined
@@ -47,28 +47,28 @@ export const usePurchase = (
     let isShown = true
     const startedAt = performance.now()
     const opening = setTimeout(() => {
-      setReading((now) => (now.state === 'opening' ? { ...now, state: 'waiting' } : now))
-    }, calm)
+      setProgress((now) => (now.state === 'opening' ? { ...now, state: 'waiting' } : now))
+    }, quietMs)
     const read = async (pause: number): Promise<void> => {
       if (document.visibilityState === 'visible') {
         const purchase = await reader.read(recurs).catch(() => undefined)
         if (!isShown) return
         if (purchase !== undefined && isComplete(purchase, awaited.split(',').filter(Boolean)))
-          return setReading({ purchase, state: 'complete' })
-        const isLate = performance.now() - startedAt > patience
-        setReading((before) => ({
+          return setProgress({ purchase, state: 'complete' })
+        const isLate = performance.now() - startedAt > lateAfterMs
+        setProgress((before) => ({
           purchase: purchase ?? before.purchase,
           state: stateAfter(before, purchase !== undefined, isLate),
         }))
       }
-      timer = setTimeout(() => void read(Math.min(pause * 1.5, longestPause)), pause)
+      timer = setTimeout(() => void read(Math.min(pause * 1.5, maxPauseMs)), pause)
     }
-    void read(firstPause)
+    void read(firstPauseMs)
     return () => {
       isShown = false
       clearTimeout(timer)
       clearTimeout(opening)
     }
   }, [reader, recurs, awaited])
-  return reading
+  return progress
 }

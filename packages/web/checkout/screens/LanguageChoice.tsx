@@ -4,10 +4,10 @@ import { choose, useSpeech } from '../texts/speech.ts'
 
 /** Removes the locale from the URL, because a choice made here overrides it. */
 const forgetNamed = (): void => {
-  const address = new URL(window.location.href)
-  if (!address.searchParams.has('locale')) return
-  address.searchParams.delete('locale')
-  window.history.replaceState(window.history.state, '', address)
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has('locale')) return
+  url.searchParams.delete('locale')
+  window.history.replaceState(window.history.state, '', url)
 }
 
 /** Language picker; the browser remembers the choice. */

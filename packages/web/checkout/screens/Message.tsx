@@ -45,7 +45,7 @@ export const Message = ({ title, icon, children, actions, as: Heading = 'h2' }: 
   )
 }
 
-/** Centres the only content of a page. */
+/** Centers the only content of a page. */
 export const Alone = ({ children }: { children: ReactNode }) => <div className={css.alone}>{children}</div>
 
 /** Message as the only content of the page. */

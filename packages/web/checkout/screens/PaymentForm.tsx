@@ -7,7 +7,8 @@ import { CardFields, TokenizedCardRow } from '../card/CardFields.tsx'
 import { monthOf } from '../../lib/card/expiry.ts'
 import { TestCards } from '../card/TestCards.tsx'
 import { AddressFields, CountryField, PostalCodeField, TaxIdField } from '../customer/BillingFields.tsx'
-import { addressOf, type Customer, requirementsOf } from '../customer/customer.ts'
+import { addressOf } from '../customer/address.ts'
+import { type Customer, requirementsOf } from '../customer/customer.ts'
 import { CustomerField } from '../customer/CustomerField.tsx'
 import { CustomFields } from '../customer/CustomFields.tsx'
 import { Tick } from '../../ui/Field.tsx'
@@ -94,7 +95,7 @@ export const PaymentForm = (props: Props) => {
   }
   const changePostalCode = (postalCode: string) => {
     const known = checkout.customerBillingAddress?.postalCode ?? ''
-    if (requirements.postalCode && postalCode.trim() !== known)
+    if (requirements.needsPostalCode && postalCode.trim() !== known)
       void controller.update({ customerBillingAddress: addressOf(customer, requirements) })
   }
   const fieldProps = { customer, requirements, errors, locked: paying, onCustomer, onCheck: controller.check }
@@ -119,7 +120,7 @@ export const PaymentForm = (props: Props) => {
         />
       </fieldset>
       {requirements.customFields.length > 0 && <CustomFields {...fieldProps} />}
-      {requirements.payment && (
+      {requirements.needsPayment && (
         <fieldset className={css.group}>
           <legend className={css.heading}>
             {say(checkout.offersWallets ? 'payment.label' : 'card.heading')}
@@ -172,14 +173,14 @@ export const PaymentForm = (props: Props) => {
               void controller.update({ customerBillingAddress: { country }, customerTaxId: null })
             }
           />
-          {requirements.address && <AddressFields {...fieldProps} onPostalCode={changePostalCode} />}
-          {requirements.postalCode && !requirements.address && (
+          {requirements.needsAddress && <AddressFields {...fieldProps} onPostalCode={changePostalCode} />}
+          {requirements.needsPostalCode && !requirements.needsAddress && (
             <PostalCodeField {...fieldProps} onPostalCode={changePostalCode} />
           )}
           <TaxIdField {...fieldProps} onTaxId={changeTaxId} />
         </fieldset>
       )}
-      {requirements.consent && (
+      {requirements.needsConsent && (
         <Tick
           name="withdrawalConsent"
           label={say('withdrawal.statement')}
@@ -201,7 +202,7 @@ export const PaymentForm = (props: Props) => {
       <div className={css.end}>
         {terms !== undefined && <p className={css.small}>{terms}</p>}
         <p className={css.small}>
-          {requirements.payment
+          {requirements.needsPayment
             ? say('pay.who', { seller: checkout.organization.name })
             : dueOf(checkout) === 0 && say('pay.freeWho', { seller: checkout.organization.name })}
         </p>

@@ -14,7 +14,7 @@ import css from './PaymentScreen.module.css'
 import { Failed, OutcomePending, Processing } from './StatusScreens.tsx'
 import { Summary } from './Summary.tsx'
 import { useSpeech } from '../texts/speech.ts'
-import { testWalletGives } from '../wallet/test-wallet.ts'
+import { testWalletFields } from '../wallet/test-wallet.ts'
 
 /** Loads at the first press of a button that may need it. */
 const dialogsPart = definePart(() => import('../windows.ts'))
@@ -28,7 +28,7 @@ type Props = {
 
 /** Prefills the customer's probable country, where the checkout requires one and has none. */
 const withCountry = (customer: Customer, { at, checkout }: Props['state']): Customer => {
-  if (at !== 'open' || customer.country !== '' || !requirementsOf(checkout).payment) return customer
+  if (at !== 'open' || customer.country !== '' || !requirementsOf(checkout).needsPayment) return customer
   return { ...customer, country: guessBrowserCountry() ?? '' }
 }
 
@@ -54,7 +54,7 @@ export const PaymentScreen = ({ state, controller, itemPicture }: Props) => {
     if (isPaying) dialogsPart.load().catch(() => undefined)
   }, [isPaying])
   const openWallet = () => {
-    setWallet(controller.openWallet(customer, testWalletGives) ? 'open' : 'closed')
+    setWallet(controller.openWallet(customer, testWalletFields) ? 'open' : 'closed')
   }
   const renderFailed = () => <Notice tone="bad">{say('challenge.notShown')}</Notice>
   return (

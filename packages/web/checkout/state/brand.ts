@@ -2,20 +2,20 @@ import { createContext, useEffect, useLayoutEffect, useState } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
 import type { CheckoutCalls } from './checkout-calls.ts'
 
-type Answer = Awaited<ReturnType<CheckoutCalls['about']>>
-export type ShopBrand = Extract<Answer, { readonly ok: true }>['value']['brand']
+type AboutResult = Awaited<ReturnType<CheckoutCalls['about']>>
+export type ShopBrand = Extract<AboutResult, { readonly ok: true }>['value']['brand']
 
 /** Brand of the checkout's seller; undefined until it loads, and when it cannot be read. */
 export const BrandContext = createContext<ShopBrand | undefined>(undefined)
 
 /** Maximum wait for the seller's brand, in milliseconds, before the page is shown without it. */
-const longestWait = 1500
+const maxWaitMs = 1500
 
 type ReadBrand = {
   readonly brand: ShopBrand | undefined
   /** Picture of the purchased item itself. */
   readonly picture: string | null
-  /** True when the page can be shown: earlier, its colours would change in front of the customer. */
+  /** True when the page can be shown: earlier, its colors would change in front of the customer. */
   readonly isSettled: boolean
 }
 
@@ -24,24 +24,17 @@ type ReadBrand = {
  * after the wait is still applied: it contains the links to the seller's terms.
  */
 export const useShopBrand = (about: CheckoutCalls['about']): ReadBrand => {
-  const [shop, settle] = useState<ReadBrand>({
-    brand: undefined,
-    picture: null,
-    isSettled: false,
-  })
+  const [shop, setShop] = useState<ReadBrand>({ brand: undefined, picture: null, isSettled: false })
   const { brand } = shop
   useEffect(() => {
     let isGone = false
-    const waiting = setTimeout(
-      () => settle({ brand: undefined, picture: null, isSettled: true }),
-      longestWait,
-    )
+    const waiting = setTimeout(() => setShop({ brand: undefined, picture: null, isSettled: true }), maxWaitMs)
     const read = async () => {
       const result = await about()
       if (isGone) return
       clearTimeout(waiting)
       const value = result.ok ? result.value : undefined
-      settle({ brand: value?.brand, picture: value?.picture_url ?? null, isSettled: true })
+      setShop({ brand: value?.brand, picture: value?.picture_url ?? null, isSettled: true })
     }
     void read()
     return () => {

@@ -1,6 +1,7 @@
 import { type CallError, isPassing } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
-import { confirmationOf, type Customer, type Requirements } from '../customer/customer.ts'
+import { confirmationOf } from '../customer/confirmation.ts'
+import type { Customer, Requirements } from '../customer/customer.ts'
 import { retell, say, currentSpeech } from '../texts/speech.ts'
 import { dueOf } from '../../ui/offer/offer.ts'
 import { challengeSecret } from './checkout.ts'

@@ -1,14 +1,15 @@
 import { createStore } from '../../lib/store.ts'
 import { say } from '../texts/speech.ts'
 import { publishableKey } from './checkout.ts'
-import type { ChallengeOutcome, CheckoutChange } from './checkout-calls.ts'
-import { type FieldName, formErrors } from './field-errors.ts'
+import type { ChallengeOutcome } from './checkout-calls.ts'
+import type { FieldName } from './field-errors.ts'
 import { createPay } from './pay.ts'
 import { createPayByWallet } from './pay-by-wallet.ts'
 import type { Ports } from './ports.ts'
-import { createReader, endOf } from './read-checkout.ts'
+import { createReader, isPending } from './read-checkout.ts'
 import { reduce } from './reduce.ts'
 import type { ChallengeState, CheckoutEvent, State } from './state.ts'
+import { createUpdate } from './update.ts'
 
 /** Actions for the screens. */
 export type CheckoutController = ReturnType<typeof createController>
@@ -21,10 +22,9 @@ export const createController = (ports: Ports) => {
   const { calls, live, leave } = ports
   const store = createStore<State, CheckoutEvent>(reduce, { at: 'loading' })
   const reader = createReader(ports, store)
-  let latestUpdate = 0
 
   store.subscribe((_before, after) => {
-    if (after.at === 'processing' || after.at === 'challenge') void reader.poll()
+    if (isPending(after)) void reader.poll()
   })
 
   /** Runs a step of the 3-D Secure check; `problem` is the error shown when it fails. */
@@ -46,6 +46,7 @@ export const createController = (ports: Ports) => {
     state: store.state,
     subscribe: store.subscribe,
     read: reader.read,
+    update: createUpdate(ports, store, reader),
     pay: createPay(ports, store, reader),
     ...createPayByWallet(ports, store, reader),
     tokenizeTestCard: calls.tokenizeCard,
@@ -56,37 +57,6 @@ export const createController = (ports: Ports) => {
     retry: (): void => {
       store.dispatch({ type: 'retry' })
       void reader.read()
-    },
-
-    /**
-     * Changes the open checkout and its totals. Of several concurrent changes, only the response to the last
-     * is applied.
-     *
-     * @param isGuess true for a change that the buyer did not make: its failure is not shown
-     */
-    update: async (change: CheckoutChange, isGuess = false): Promise<void> => {
-      if (store.state().at !== 'open') return
-      latestUpdate += 1
-      const update = latestUpdate
-      reader.cancel()
-      store.dispatch({ type: 'update' })
-      const result = await calls.update(change)
-      reader.cancel()
-      if (update !== latestUpdate || store.state().at !== 'open') return
-      if (result.ok) return store.dispatch({ type: 'updated', checkout: result.value })
-      const { error } = result
-      const end = endOf(error)
-      if (end !== undefined) return store.dispatch({ type: 'read-failed', problem: end })
-      if (error.kind === 'NotOpenCheckout') await reader.read()
-      const state = store.state()
-      // A checkout whose payment was declined elsewhere in the meantime is open again.
-      if (update !== latestUpdate || state.at !== 'open') return
-      if (isGuess) return store.dispatch({ type: 'updated', checkout: state.checkout })
-      const { errors, notice } =
-        error.kind === 'invalid'
-          ? formErrors(error.issues ?? [])
-          : { errors: {}, notice: say('update.failed') }
-      store.dispatch({ type: 'rejected', errors: { ...state.errors, ...errors }, notice, card: 'keep' })
     },
 
     /** Submits the sandbox's 3-D Secure check. */
@@ -115,10 +85,7 @@ export const createController = (ports: Ports) => {
       store.dispatch({ type: 'restart' })
       const result = await calls.restart()
       if (result.ok) return leave(result.value.url)
-      store.dispatch({
-        type: 'restart-ended',
-        problem: say('restart.failed'),
-      })
+      store.dispatch({ type: 'restart-ended', problem: say('restart.failed') })
     },
   }
 }

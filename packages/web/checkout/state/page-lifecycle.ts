@@ -11,22 +11,19 @@ type Ports = {
 
 /** Time the success screen is shown before the redirect, in milliseconds. */
 const thanksMs = 1500
-const shortestRecheckMs = 15_000
+const minRecheckMs = 15_000
 /**
  * Maximum delay of a browser timer, in milliseconds: a longer one fires immediately. The clock of a sandbox
  * may be months ahead.
  */
-const longestTimerMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /**
  * Delay until the next read, in milliseconds: at the expiry of the checkout, doubling after each read that
  * still returns an open one. The clock of a sandbox can stop, or move back.
  */
 export const recheckAfter = (expiresAt: string, rechecks: number, now = shopTime()): number =>
-  Math.min(
-    Math.max(Date.parse(expiresAt) - now.getTime() + 1000, shortestRecheckMs * 2 ** rechecks),
-    longestTimerMs,
-  )
+  Math.min(Math.max(Date.parse(expiresAt) - now.getTime() + 1000, minRecheckMs * 2 ** rechecks), maxTimerMs)
 
 /**
  * Reads the checkout again when its page is restored (back button, wake-up, network) and when the checkout

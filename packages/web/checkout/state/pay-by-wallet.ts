@@ -1,6 +1,7 @@
 import type { Result } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
-import { type Customer, errorsBeforePayment, requirementsOf } from '../customer/customer.ts'
+import { type Customer, requirementsOf } from '../customer/customer.ts'
+import { errorsBeforePayment } from '../customer/customer-errors.ts'
 import { errorsBeforeWallet, type WalletField } from '../customer/from-wallet.ts'
 import { say } from '../texts/speech.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
@@ -41,13 +42,14 @@ export const createPayByWallet = (ports: Ports, store: Store<State, CheckoutEven
 
   return {
     /**
-     * Returns true when a wallet may open; otherwise shows the errors to correct. @param gives the fields
-     * that it fills in
+     * Returns true when a wallet may open; otherwise shows the errors to correct.
+     *
+     * @param filled the fields that the wallet fills in
      */
-    openWallet: (customer: Customer, gives: readonly WalletField[]): boolean => {
+    openWallet: (customer: Customer, filled: readonly WalletField[]): boolean => {
       const state = openState()
       if (state === undefined) return false
-      const errors = errorsBeforeWallet(customer, state, gives)
+      const errors = errorsBeforeWallet(customer, state, filled)
       return Object.keys(errors).length === 0 || reject(errors)
     },
 

@@ -2,7 +2,8 @@ import { dueOf } from '../../ui/offer/offer.ts'
 import type { Store } from '../../lib/store.ts'
 import { type CardEntry, readCard } from '../card/card-entry.ts'
 import { monthOf } from '../../lib/card/expiry.ts'
-import { type Customer, errorsBeforePayment, requirementsOf } from '../customer/customer.ts'
+import { type Customer, requirementsOf } from '../customer/customer.ts'
+import { errorsBeforePayment } from '../customer/customer-errors.ts'
 import { say, currentSpeech } from '../texts/speech.ts'
 import { isSameDue, publishableKey } from './checkout.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
@@ -50,7 +51,7 @@ export const createPay = (ports: Ports, store: Store<State, CheckoutEvent>, read
     }
     const requirements = requirementsOf(before.checkout)
     const isLive = publishableKey(before.checkout) !== undefined
-    const needsCard = requirements.payment && !before.card
+    const needsCard = requirements.needsPayment && !before.card
     const read = needsCard && !isLive ? readCard(entry, monthOf(before.checkout.createdAt)) : undefined
     const errors = definedErrors({
       ...errorsBeforePayment(customer, before),
@@ -60,7 +61,7 @@ export const createPay = (ports: Ports, store: Store<State, CheckoutEvent>, read
       return store.dispatch({ type: 'rejected', errors, notice: undefined, card: 'keep' })
     }
     reader.cancel()
-    if (requirements.postalCode && !(await sendAddress(customer, before, newTotal))) return
+    if (requirements.needsPostalCode && !(await sendAddress(customer, before, newTotal))) return
     if (!isReady(store.state())) return
     store.dispatch({ type: 'pay' })
     let token = before.card?.token

@@ -8,7 +8,8 @@ import type { ExpiredSummary, CheckoutEvent, State } from './state.ts'
 const firstPauseMs = 700
 const nextPause = (pauseMs: number): number => Math.min(pauseMs * 1.4, 5000)
 
-const isPending = ({ at }: State): boolean => at === 'processing' || at === 'challenge'
+/** Returns true while a payment of the page has no outcome yet. */
+export const isPending = ({ at }: State): boolean => at === 'processing' || at === 'challenge'
 
 /** Maps an error to the end of the checkout; undefined for errors unrelated to its existence. */
 export const endOf = ({ kind }: CallError): 'missing' | 'expired' | undefined =>

@@ -1,6 +1,7 @@
 import { dueOf } from '../../ui/offer/offer.ts'
 import type { Store } from '../../lib/store.ts'
-import { addressOf, type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
+import { addressOf } from '../customer/address.ts'
+import { type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
 import { currentSpeech } from '../texts/speech.ts'
 import { isSameDue } from './checkout.ts'
 import { rejectionOf } from './confirm.ts'

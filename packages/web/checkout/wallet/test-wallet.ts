@@ -5,7 +5,7 @@ import { guessBrowserCountry } from '../customer/guess-country.ts'
 import { say } from '../texts/speech.ts'
 
 /** Holder details provided by the test wallet. */
-export const testWalletGives: readonly WalletField[] = ['email', 'name', 'country']
+export const testWalletFields: readonly WalletField[] = ['email', 'name', 'country']
 
 /** Holder of the test wallet. */
 export const testHolder = (): WalletHolder => ({

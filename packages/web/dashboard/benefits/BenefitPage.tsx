@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { createInFlight } from '../../lib/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -154,7 +154,7 @@ const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) =
 export const BenefitPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Benefits', to: useListAddress(paths.benefits(slug)) }
+  const crumb = { label: 'Benefits', to: useListUrl(paths.benefits(slug)) }
   const benefit = useEndpoint(
     api.benefits.get,
     { path: { id } },

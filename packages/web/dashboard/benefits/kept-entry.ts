@@ -57,7 +57,7 @@ export const useKeptEntry = ({ form }: BodyForm<BenefitEntry>): void => {
     const token = params.get('guild_token')
     if (entry === undefined && token === null) return
     form.reset(withServer({ ...form.getValues(), ...entry }, token), { keepDefaultValues: true })
-    // The address is only read once: a reload after saving must not select the server again.
+    // The URL is only read once: a reload after saving must not select the server again.
     setParams({}, { replace: true })
   })
   useEffect(() => fillIn(), [])

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -72,7 +72,7 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
   const { slug } = useOrganization()
   const { long } = useFormat()
   const navigate = useNavigate()
-  const list = useListAddress(paths.checkoutLinks(slug))
+  const list = useListUrl(paths.checkoutLinks(slug))
   const [isDeleting, setIsDeleting] = useState(false)
   const { id, products, discount } = link
   const url = addressOf(link)

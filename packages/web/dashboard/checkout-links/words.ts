@@ -8,7 +8,7 @@ export const productNames = ({ products }: Named): string => products.map(({ nam
 /** Returns the name of a link: its label, otherwise its products. */
 export const nameOf = (link: Named): string => link.label ?? productNames(link)
 
-/** Returns the address for sharing: the short one. */
+/** Returns the URL for sharing: the short one. */
 export const addressOf = ({ url, short_url }: Pick<CheckoutLink, 'url' | 'short_url'>): string =>
   short_url ?? url
 

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,9 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { CustomField } from '../api-types.ts'
 import { DeleteField } from './DeleteField.tsx'
-import { createBody, entryOf, entryProblems, fieldAtPath, updateBody } from './field-entry.ts'
+import { createBody, updateBody } from './field-body.ts'
+import { entryOf } from './field-entry.ts'
+import { entryProblems, fieldAtPath } from './field-problems.ts'
 import { FieldSheet } from './FieldSheet.tsx'
 import { fieldTypes } from './words.ts'
 
@@ -22,7 +24,7 @@ import { fieldTypes } from './words.ts'
 export const NewCustomFieldPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const navigate = useNavigate()
-  const list = useListAddress(paths.customFields(slug))
+  const list = useListUrl(paths.customFields(slug))
   const create = useWrite(api.customFields.create)
   const form = useBodyForm(api.customFields.create, {
     initial: entryOf(),
@@ -92,7 +94,7 @@ const LoadedField = ({ field, list }: { field: CustomField; list: string }) => {
 export const CustomFieldPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const list = useListAddress(paths.customFields(slug))
+  const list = useListUrl(paths.customFields(slug))
   const field = useEndpoint(api.customFields.get, { path: { id } })
   return (
     <ObjectPage noun="custom field" crumb={{ label: 'Custom fields', to: list }} object={field}>

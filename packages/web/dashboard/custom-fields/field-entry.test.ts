@@ -2,17 +2,9 @@ import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues } from '../../lib/form-issues.ts'
 import type { CustomField } from '../api-types.ts'
-import {
-  createBody,
-  entryOf,
-  entryProblems,
-  type FieldEntry,
-  fieldAtPath,
-  optionRow,
-  optionsOf,
-  questionOf,
-  updateBody,
-} from './field-entry.ts'
+import { createBody, updateBody } from './field-body.ts'
+import { entryOf, type FieldEntry, optionRow, optionsOf, questionOf } from './field-entry.ts'
+import { entryProblems, fieldAtPath } from './field-problems.ts'
 
 const organization_id = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const filled = {

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -110,7 +110,7 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
 export const CustomerPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const list = useListAddress(paths.customers(slug))
+  const list = useListUrl(paths.customers(slug))
   const customer = useEndpoint(api.customers.get, { path: { id } })
   return (
     <ObjectPage noun="customer" crumb={{ label: 'Customers', to: list }} object={customer}>

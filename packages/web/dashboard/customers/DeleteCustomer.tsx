@@ -29,12 +29,11 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
           The e-mail address{customer.external_id === null ? '' : ' and your id'} can be used by a new
           customer.
         </li>
-        <li>Orders and invoices are kept, as the law requires, under the name they were issued to.</li>
+        <li>Orders and invoices are kept, as the law requires, with the name on them unchanged.</li>
       </ul>
       <p>
-        Customers cannot be merged, because the books must agree with the invoices that were sent. If a person
-        bought with two addresses, delete the customer that has nothing left to use, then give its e-mail
-        address to the other one.
+        Customers cannot be merged. If a person has two, delete the one with nothing left to use, then give
+        its e-mail address to the other one.
       </p>
       <p>This cannot be undone.</p>
     </>

@@ -3,7 +3,7 @@ import type { input } from 'zod/v4/core'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { useDebouncedBody } from '../../lib/use-debounced.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -13,10 +13,10 @@ type Body = input<typeof api.unpaidOrders.preview.body>
 /** Amount, tax and total of an order before it is created, and the part that the balance of the customer pays. */
 export const DraftPreview = ({ body }: { body: Body }) => {
   const { money } = useFormat()
-  const key = useDebounced(JSON.stringify(body), 400)
+  const settled = useDebouncedBody(body)
   const preview = useEndpoint(
     api.unpaidOrders.preview,
-    { body: JSON.parse(key) as Body },
+    { body: settled },
     { enabled: body.product_id !== '', keepLast: true },
   )
   const { data, error } = preview

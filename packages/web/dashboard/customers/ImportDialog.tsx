@@ -1,5 +1,5 @@
 import * as api from '@atelier/contract'
-import { importSize, largestImport } from '@atelier/contract'
+import { importSize, maxImportBytes } from '@atelier/contract'
 import { useRef, useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -88,9 +88,9 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
       setProblem('The file is empty.')
       return
     }
-    if (importSize(text) > largestImport) {
+    if (importSize(text) > maxImportBytes) {
       setProblem(
-        `The file is larger than ${number(largestImport)} bytes. Split it and import the parts one by one.`,
+        `The file is larger than ${number(maxImportBytes)} bytes. Split it and import the parts one by one.`,
       )
       return
     }

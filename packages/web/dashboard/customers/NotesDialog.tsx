@@ -12,7 +12,7 @@ import type { Customer } from '../api-types.ts'
 import { noteKey, noteOf, othersOf } from './words.ts'
 
 /** Maximum length of a note, in characters: that of a metadata value. */
-const mostNote = 500
+const maxNoteLength = 500
 
 type Entry = { note: string; rows: readonly MetadataRow[] }
 
@@ -30,7 +30,10 @@ const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => v
       metadata: { ...readMetadata(rows), ...(note.trim() !== '' && { [noteKey]: note.trim() }) },
     }),
     check: ({ note, rows }) => ({
-      note: note.trim().length > mostNote ? `A note can have at most ${mostNote} characters.` : undefined,
+      note:
+        note.trim().length > maxNoteLength
+          ? `A note can have at most ${maxNoteLength} characters.`
+          : undefined,
       rows: rows.some(({ key }) => key.trim() === noteKey)
         ? 'The note has its own field.'
         : metadataProblem(rows),

@@ -6,7 +6,7 @@ import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { referenceAddress } from './reference-address.ts'
+import { referenceUrl } from './reference-url.ts'
 import css from './Developers.module.css'
 
 /** Link to the API reference with the shop's own ids in its forms, and example calls. */
@@ -16,7 +16,7 @@ export const ReferencePage = () => {
   const products = useEndpoint(api.products.list, { query })
   const customers = useEndpoint(api.customers.list, { query })
   const orders = useEndpoint(api.orders.list, { query })
-  const address = referenceAddress({
+  const url = referenceUrl({
     organizations: organization_id,
     products: products.data?.items[0]?.id,
     customers: customers.data?.items[0]?.id,
@@ -32,7 +32,7 @@ export const ReferencePage = () => {
           make calls as you. The <a href="/docs">guides</a> show step by step how to sell, bill usage and
           receive webhooks.
         </p>
-        <a className={css.link} href={address} target="_blank" rel="noreferrer">
+        <a className={css.link} href={url} target="_blank" rel="noreferrer">
           <BookOpen size={15} aria-hidden="true" />
           Open the API reference
         </a>

@@ -163,7 +163,7 @@ export const Limits = ({ form }: { form: EntryForm }) => {
   const isLimited = form.bound('isLimited')
   const most = form.bound('most')
   const isLimitedPerCustomer = form.bound('isLimitedPerCustomer')
-  const mostPerCustomer = form.bound('mostPerCustomer')
+  const maxPerCustomer = form.bound('maxPerCustomer')
   return (
     <Card>
       <FormPart title="Limits">
@@ -204,9 +204,9 @@ export const Limits = ({ form }: { form: EntryForm }) => {
           <NumberField
             label="Redemptions per customer"
             min={1}
-            value={mostPerCustomer.value}
-            onChange={mostPerCustomer.onChange}
-            error={mostPerCustomer.error}
+            value={maxPerCustomer.value}
+            onChange={maxPerCustomer.onChange}
+            error={maxPerCustomer.error}
           />
         )}
       </FormPart>

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -62,7 +62,7 @@ const LoadedDiscount = ({ discount }: { discount: Discount }) => {
   const navigate = useNavigate()
   const { slug } = useOrganization()
   const { money, long, day, number } = useFormat()
-  const list = useListAddress(paths.discounts(slug))
+  const list = useListUrl(paths.discounts(slug))
   const [isDeleting, setIsDeleting] = useState(false)
   const { id, name, code, products } = discount
   return (

@@ -57,12 +57,12 @@ it('describes errors with the labels of the fields', () => {
     isLimited: true,
     most: null,
     isLimitedPerCustomer: true,
-    mostPerCustomer: null,
+    maxPerCustomer: null,
     startsAt: '2030-01-02T00:00',
     endsAt: '2030-01-01T00:00',
   }
   const problems = entryProblems(wrong)
-  for (const field of ['name', 'code', 'percent', 'months', 'most', 'mostPerCustomer', 'endsAt'] as const)
+  for (const field of ['name', 'code', 'percent', 'months', 'most', 'maxPerCustomer', 'endsAt'] as const)
     expect(problems[field]).toMatch(/^[A-Z].*\.$/)
   const amounts = [
     { currency: 'usd', text: '0' },

@@ -27,7 +27,7 @@ export type DiscountEntry = {
   isLimited: boolean
   most: number | null
   isLimitedPerCustomer: boolean
-  mostPerCustomer: number | null
+  maxPerCustomer: number | null
   metadata: readonly MetadataRow[]
 }
 
@@ -64,7 +64,7 @@ export const entryOf = (defaultCurrency: string, discount?: Discount): DiscountE
   isLimited: discount !== undefined && discount.max_redemptions !== null,
   most: discount?.max_redemptions ?? 100,
   isLimitedPerCustomer: discount?.max_redemptions_per_customer != null,
-  mostPerCustomer: discount?.max_redemptions_per_customer ?? 1,
+  maxPerCustomer: discount?.max_redemptions_per_customer ?? 1,
   metadata: metadataRows(discount?.metadata),
 })
 
@@ -74,7 +74,7 @@ const sharedOf = (entry: DiscountEntry, stored?: Discount) => ({
   starts_at: readLocal(entry.startsAt, stored?.starts_at),
   ends_at: readLocal(entry.endsAt, stored?.ends_at),
   max_redemptions: entry.isLimited ? (entry.most ?? NaN) : null,
-  max_redemptions_per_customer: entry.isLimitedPerCustomer ? (entry.mostPerCustomer ?? NaN) : null,
+  max_redemptions_per_customer: entry.isLimitedPerCustomer ? (entry.maxPerCustomer ?? NaN) : null,
   products: entry.products.map(({ id }) => id),
   metadata: readMetadata(entry.metadata),
 })
@@ -144,8 +144,8 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
       entry.isLimited && (entry.most === null || entry.most < 1)
         ? 'Enter the number of redemptions, or turn off the limit.'
         : undefined,
-    mostPerCustomer:
-      entry.isLimitedPerCustomer && (entry.mostPerCustomer === null || entry.mostPerCustomer < 1)
+    maxPerCustomer:
+      entry.isLimitedPerCustomer && (entry.maxPerCustomer === null || entry.maxPerCustomer < 1)
         ? 'Enter the redemptions of one customer, or turn off the limit.'
         : undefined,
     endsAt: isBackwards ? 'It must end after it starts.' : undefined,
@@ -157,7 +157,7 @@ const fields: Readonly<Record<string, keyof DiscountEntry>> = {
   basis_points: 'percent',
   duration_in_months: 'months',
   max_redemptions: 'most',
-  max_redemptions_per_customer: 'mostPerCustomer',
+  max_redemptions_per_customer: 'maxPerCustomer',
   starts_at: 'startsAt',
   ends_at: 'endsAt',
 }

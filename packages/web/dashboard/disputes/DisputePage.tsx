@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -65,7 +65,7 @@ const Answered = ({ evidence }: { evidence: NonNullable<Dispute['evidence']> }) 
 const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   const { slug } = useOrganization()
   const { money, long } = useFormat()
-  const list = useListAddress(paths.money(slug, 'disputes'))
+  const list = useListUrl(paths.money(slug, 'disputes'))
   const accept = useWrite(api.disputes.accept)
   const [isAccepting, setIsAccepting] = useState(false)
   const { id, status, amount, currency, customer, evidence, closed_at } = dispute
@@ -113,7 +113,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
               facts={[
                 { label: 'Reason', value: disputeReasons[dispute.reason] },
                 {
-                  label: 'Answer until',
+                  label: 'Answer by',
                   value:
                     disputeCan.answer(dispute) && dispute.evidence_due_at !== null
                       ? long(dispute.evidence_due_at)
@@ -169,7 +169,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
 export const DisputePage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Disputes', to: useListAddress(paths.money(slug, 'disputes')) }
+  const crumb = { label: 'Disputes', to: useListUrl(paths.money(slug, 'disputes')) }
   const dispute = useEndpoint(
     api.disputes.get,
     { path: { id } },

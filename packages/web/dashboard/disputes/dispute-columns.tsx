@@ -46,7 +46,7 @@ export const useDisputeColumns = (): readonly Column<Dispute>[] => {
     },
     {
       id: 'due',
-      header: 'Answer until',
+      header: 'Answer by',
       sort: 'evidence_due_at',
       from: 'desktop',
       cell: (dispute) =>

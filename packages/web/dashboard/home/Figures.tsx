@@ -19,7 +19,7 @@ import {
   type MetricName,
 } from '../metrics/figures.ts'
 import { countDays } from '../../lib/days.ts'
-import { periodWords, type Period, type Range } from '../metrics/range.ts'
+import { periodWords, type RecentPeriod, type Range } from '../metrics/range.ts'
 import { FiguresCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import { Unconverted } from '../metrics/Unconverted.tsx'
 import { useMetrics } from '../metrics/use-metrics.ts'
@@ -37,7 +37,7 @@ const shown: readonly (readonly [MetricName, string])[] = [
 ]
 
 type Props = {
-  period: Period
+  period: RecentPeriod
   range: Range
   timeZone: string
   /** Currency of the sales that count; undefined for all, converted. */

@@ -3,7 +3,7 @@ import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { daysOf, periods, periodWords, rangeOf, type Period } from '../metrics/range.ts'
+import { daysOf, periods, periodWords, rangeOf, type RecentPeriod } from '../metrics/range.ts'
 import { useToday } from '../metrics/use-today.ts'
 import { Figures } from './Figures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
@@ -13,14 +13,14 @@ import { Trials } from './Trials.tsx'
 import { useSetup } from './use-setup.ts'
 import css from './HomePage.module.css'
 
-const defaultPeriod: Period = '30d'
+const defaultPeriod: RecentPeriod = '30d'
 
-/** Returns the period and the currency in the address, and the functions that change them. */
+/** Returns the period and the currency in the URL, and the functions that change them. */
 const useShown = () => {
   const [params, setParams] = useSearchParams()
   const period = periods.find((value) => value === params.get('period')) ?? defaultPeriod
   const currency = /^[a-z]{3}$/.exec(params.get('currency') ?? '')?.[0]
-  const show = (next: { readonly period: Period; readonly currency: string | undefined }) =>
+  const show = (next: { readonly period: RecentPeriod; readonly currency: string | undefined }) =>
     setParams(
       {
         ...(next.period !== defaultPeriod && { period: next.period }),
@@ -31,7 +31,7 @@ const useShown = () => {
   return {
     period,
     currency,
-    setPeriod: (next: Period) => show({ period: next, currency }),
+    setPeriod: (next: RecentPeriod) => show({ period: next, currency }),
     setCurrency: (next: string | undefined) => show({ period, currency: next }),
   }
 }

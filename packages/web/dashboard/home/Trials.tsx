@@ -6,14 +6,14 @@ import { shopTime } from '../../lib/sandbox.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { currencyOf, figureText } from '../metrics/figures.ts'
-import { type Period, periodWords, type Range } from '../metrics/range.ts'
+import { type RecentPeriod, periodWords, type Range } from '../metrics/range.ts'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { endsSoon, soonWords } from './trial-words.ts'
 import css from './Trials.module.css'
 
-type Props = { period: Period; range: Range }
+type Props = { period: RecentPeriod; range: Range }
 
 /** Returns the number of running trials, and of those that end before a moment; undefined while they load. */
 const useRunning = (before?: string): number | undefined => {

@@ -8,7 +8,7 @@ export type Counts = {
   readonly tokens: number | undefined
 }
 
-/** Areas of the steps, by the last part of their addresses. */
+/** Areas of the steps, by the last part of their URLs. */
 type StepArea = 'products' | 'checkout-links' | 'orders' | 'settings' | 'developers'
 
 export type Step = {

@@ -7,7 +7,7 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { resultOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -178,7 +178,7 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
 export const LicenseKeyPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const list = useListAddress(paths.licenseKeys(slug))
+  const list = useListUrl(paths.licenseKeys(slug))
   const licenseKey = useEndpoint(api.licenseKeys.get, { path: { id } })
   return (
     <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={licenseKey}>

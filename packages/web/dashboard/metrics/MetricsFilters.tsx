@@ -7,7 +7,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { fromLocalDate, toLocalDate } from '../../lib/days.ts'
 import { FiguresCurrencyFilter } from '../shared/CurrencyFilter.tsx'
 import { ProductFilter } from '../lookups/LookupFilters.tsx'
-import { intervalsOf, periods, periodWords, type Period, type Range } from './range.ts'
+import { intervalsOf, periods, periodWords, type RecentPeriod, type Range } from './range.ts'
 import type { MetricsSearch } from './search.ts'
 import css from './MetricsPage.module.css'
 
@@ -15,7 +15,7 @@ type Props = {
   search: MetricsSearch
   range: Range
   /** Named period, or `own` for custom days. */
-  period: Period | 'own'
+  period: RecentPeriod | 'own'
   change: (change: MetricsSearch) => void
   isFiltered: boolean
   onClear: () => void

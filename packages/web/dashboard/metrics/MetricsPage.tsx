@@ -29,7 +29,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { useToday } from './use-today.ts'
 import css from './MetricsPage.module.css'
 
-const usual = '30d'
+const defaultPeriod = '30d'
 
 /** Search without filters: the dashboard and its chosen metric stay. */
 const unfiltered = {
@@ -42,7 +42,7 @@ const unfiltered = {
   alone: undefined,
 }
 
-/** Returns valid custom days; undefined when the address has none. */
+/** Returns valid custom days; undefined when the URL has none. */
 const ownDays = ({ start_date, end_date }: MetricsSearch) =>
   start_date !== undefined && end_date !== undefined && start_date <= end_date
     ? { start_date, end_date }
@@ -62,7 +62,7 @@ export const MetricsPage = () => {
   const { dashboard: _dashboard, metric: _metric, ...filtering } = search
   const { today, timeZone } = useToday()
   const own = ownDays(search)
-  const range = rangeOf(own ?? daysOf(search.period ?? usual, today), search.interval)
+  const range = rangeOf(own ?? daysOf(search.period ?? defaultPeriod, today), search.interval)
   const { id: organization_id } = useOrganization()
   const dashboards = useEndpoint(api.metricDashboards.list, { query: { organization_id } })
   const dashboard = dashboards.data?.find(({ id }) => id === search.dashboard)
@@ -181,7 +181,7 @@ export const MetricsPage = () => {
         <MetricsFilters
           search={search}
           range={range}
-          period={own === undefined ? (search.period ?? usual) : 'own'}
+          period={own === undefined ? (search.period ?? defaultPeriod) : 'own'}
           change={change}
           isFiltered={Object.values(filtering).some((value) => value !== undefined)}
           onClear={() => change(unfiltered)}

@@ -3,9 +3,9 @@ import { addDays, countDays, countMonths, monthFrom } from '../../lib/days.ts'
 
 /** Named periods; each ends today. */
 export const periods = ['7d', '30d', '90d', '12m'] as const
-export type Period = (typeof periods)[number]
+export type RecentPeriod = (typeof periods)[number]
 
-export const periodWords: Readonly<Record<Period, string>> = {
+export const periodWords: Readonly<Record<RecentPeriod, string>> = {
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
@@ -24,7 +24,7 @@ type Days = Pick<Range, 'start_date' | 'end_date'>
 const lengths = { '7d': 7, '30d': 30, '90d': 90 } as const
 
 /** Returns the days of a period that ends today. Twelve months begin with the first day of a month. */
-export const daysOf = (period: Period, today: string): Days => ({
+export const daysOf = (period: RecentPeriod, today: string): Days => ({
   start_date: period === '12m' ? monthFrom(today, -11) : addDays(today, 1 - lengths[period]),
   end_date: today,
 })
@@ -41,7 +41,7 @@ export const intervalsOf = (days: Days): readonly Interval[] =>
   Interval.options.filter((interval) => fits(days, interval))
 
 /** Returns the default interval for some days: about 7 to 90 points. */
-const usualInterval = (days: Days): Interval => {
+const defaultInterval = (days: Days): Interval => {
   const count = countDays(days.start_date, days.end_date)
   if (count <= 2) return 'hour'
   if (count <= 100) return 'day'
@@ -51,7 +51,7 @@ const usualInterval = (days: Days): Interval => {
 /** Returns days with the chosen interval, if it is allowed. */
 export const rangeOf = (days: Days, chosen?: Interval): Range => ({
   ...days,
-  interval: chosen !== undefined && fits(days, chosen) ? chosen : usualInterval(days),
+  interval: chosen !== undefined && fits(days, chosen) ? chosen : defaultInterval(days),
 })
 
 /**

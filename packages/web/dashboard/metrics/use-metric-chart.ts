@@ -28,8 +28,8 @@ type MetricChart = {
   readonly total: string
 }
 
-/** Longest range whose points are labelled without their year, in days. */
-const mostDaysWithoutYear = 300
+/** Maximum range whose points are labelled without their year, in days. */
+const maxDaysWithoutYear = 300
 
 /** Returns a metric for the chart: its name, its points, and the format of its values. */
 export const useMetricChart = (
@@ -44,7 +44,7 @@ export const useMetricChart = (
   const info = current.metrics[name]
   if (info === undefined) return undefined
   const currency = currencyOf(current)
-  const isLong = countDays(range.start_date, range.end_date) > mostDaysWithoutYear
+  const isLong = countDays(range.start_date, range.end_date) > maxDaysWithoutYear
   const zone = { locale: format.locale, timeZone, isLong }
   const nameOf = (at: string) => stepName(at, range.interval, zone)
   const now = stepOfNow(current.periods, range, today, timeZone)

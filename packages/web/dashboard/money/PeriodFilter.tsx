@@ -2,11 +2,11 @@ import { DateRange } from '../../ui/DateRange.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { fromLocalDate, toLocalDate } from '../../lib/days.ts'
 import { useToday } from '../metrics/use-today.ts'
-import { namedPeriods, type Period, samePeriod } from './period.ts'
+import { namedPeriods, type DayRange, samePeriod } from './period.ts'
 
 type Props = {
-  period: Period
-  onChange: (period: Period) => void
+  period: DayRange
+  onChange: (period: DayRange) => void
   /** Offers the time since the first day. Default true. */
   allTime?: boolean
 }

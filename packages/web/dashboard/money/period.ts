@@ -1,10 +1,10 @@
 import { addDays, monthFrom } from '../../lib/days.ts'
 
 /** Calendar days, both included; an open end is absent. */
-export type Period = { readonly start_date?: string | undefined; readonly end_date?: string | undefined }
+export type DayRange = { readonly start_date?: string | undefined; readonly end_date?: string | undefined }
 
 /** Returns whole months, starting a number of months from the month of a day. */
-const span = (day: string, from: number, months: number): Period => ({
+const span = (day: string, from: number, months: number): DayRange => ({
   start_date: monthFrom(day, from),
   end_date: addDays(monthFrom(day, from + months), -1),
 })
@@ -15,7 +15,7 @@ const span = (day: string, from: number, months: number): Period => ({
  */
 export const namedPeriods = (
   today: string,
-): readonly { readonly label: string; readonly period: Period }[] => {
+): readonly { readonly label: string; readonly period: DayRange }[] => {
   const month = Number(today.slice(5, 7)) - 1
   const quarter = -(month % 3)
   return [
@@ -29,5 +29,5 @@ export const namedPeriods = (
 }
 
 /** True for two periods of the same days. */
-export const samePeriod = (a: Period, b: Period): boolean =>
+export const samePeriod = (a: DayRange, b: DayRange): boolean =>
   a.start_date === b.start_date && a.end_date === b.end_date

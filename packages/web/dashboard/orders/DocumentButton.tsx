@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 type Props = {
-  /** Asks for the address of the document. */
+  /** Asks for the URL of the document. */
   ask: () => Promise<{ readonly url: string }>
   label: string
   /** The label for screen readers, where it says more. */

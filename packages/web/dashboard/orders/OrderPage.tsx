@@ -8,7 +8,7 @@ import type { CallError } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
 import { useOnceKnown } from '../../lib/use-once-known.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
@@ -162,7 +162,7 @@ const LoadedOrder = ({
 export const OrderPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Orders', to: useListAddress(paths.orders(slug)) }
+  const crumb = { label: 'Orders', to: useListUrl(paths.orders(slug)) }
   const order = useEndpoint(api.orders.get, { path: { id } })
   const refunds = useEndpoint(api.refunds.list, {
     query: { order_id: id, limit: 100, sorting: ['created_at'] },

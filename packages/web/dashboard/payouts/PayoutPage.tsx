@@ -4,7 +4,7 @@ import { Download, Landmark } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -77,7 +77,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
   const list = useEndpoint(api.payouts.lines, { query: { ...query, payout_id: id } }, { keepLast: true })
   const columns = useColumns()
   const table = useSaveTable()
-  const back = useListAddress(paths.money(slug, 'payouts'))
+  const back = useListUrl(paths.money(slug, 'payouts'))
   return (
     <>
       <title>{`Payout of ${money(amount, currency)} · Atelier`}</title>
@@ -139,7 +139,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
 export const PayoutPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Payouts', to: useListAddress(paths.money(slug, 'payouts')) }
+  const crumb = { label: 'Payouts', to: useListUrl(paths.money(slug, 'payouts')) }
   const payout = useEndpoint(api.payouts.get, { path: { id } })
   return (
     <ObjectPage noun="payout" crumb={crumb} object={payout}>

@@ -8,7 +8,7 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { optimistic } from '../../lib/optimistic-update.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form, SaveBar } from '../../ui/Form.tsx'
@@ -134,7 +134,7 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
 export const ProductPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const list = useListAddress(paths.products(slug))
+  const list = useListUrl(paths.products(slug))
   const product = useEndpoint(
     api.products.get,
     { path: { id } },

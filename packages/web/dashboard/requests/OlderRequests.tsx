@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './Requests.module.css'
 
-/** State that distinguishes a later page from one opened by its address. */
+/** State that distinguishes a later page from one opened by its URL. */
 const cameFromNewer = { page: 'next' } as const
 
 type Props = {

@@ -23,7 +23,7 @@ export const curlOf = (
   const needsToken = subject_type !== 'public'
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
-    // curl expands brackets and braces to several addresses otherwise.
+    // curl expands brackets and braces to several URLs otherwise.
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(needsToken ? [`-H 'Authorization: Bearer YOUR_TOKEN'`] : []),
     ...(content === null ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(readable(content))}`]),

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -26,7 +26,7 @@ import { statusOf, withheldSentences } from './words.ts'
 const LoadedReview = ({ review }: { review: Review }) => {
   const { slug } = useOrganization()
   const { long } = useFormat()
-  const list = useListAddress(paths.reviews(slug))
+  const list = useListUrl(paths.reviews(slug))
   const publish = useWrite(api.reviews.publish)
   const undo = useWrite(api.reviews.undo)
   const [isDeclining, setIsDeclining] = useState(false)
@@ -136,7 +136,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
 export const ReviewPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Reviews', to: useListAddress(paths.reviews(slug)) }
+  const crumb = { label: 'Reviews', to: useListUrl(paths.reviews(slug)) }
   const review = useEndpoint(api.reviews.get, { path: { id } })
   return (
     <ObjectPage noun="review" crumb={crumb} object={review}>

@@ -81,3 +81,14 @@ it('a payment and its posting may have the same id', () => {
   )
   expect(new Set(happenings.map(({ id }) => id)).size).toBe(2)
 })
+
+it('a general update is shown only if no other event of its moment names the change', () => {
+  const later = '2026-03-02T12:00:00Z'
+  expect(
+    words(
+      { kind: 'event', id: '3', at: later, type: 'subscription.updated' },
+      { kind: 'event', id: '2', at, type: 'subscription.updated' },
+      { kind: 'event', id: '1', at, type: 'subscription.canceled' },
+    ).map(([title]) => title),
+  ).toEqual(['Subscription updated', 'Subscription canceled'])
+})

@@ -117,6 +117,22 @@ const wordsOf = (entry: TimelineEntry, money: Money): Words => {
 /** Returns true for an entry of the ledger, which few readers of a timeline need. */
 export const isBookkeeping = ({ kind }: TimelineEntry): boolean => kind === 'ledger'
 
+const generalEvents = ['order.updated', 'subscription.updated']
+
+/** Omits each general update that was recorded together with an event that names the change. */
+const withoutGeneralUpdates = (items: readonly TimelineEntry[]): readonly TimelineEntry[] => {
+  const namedAt = new Set(
+    items.flatMap((item) => (item.kind === 'event' && !generalEvents.includes(item.type) ? item.at : [])),
+  )
+  return items.filter(
+    (item) => item.kind !== 'event' || !generalEvents.includes(item.type) || !namedAt.has(item.at),
+  )
+}
+
 /** Returns the timeline entries of a sale as texts, in the order of the server. */
 export const happeningsOf = (items: readonly TimelineEntry[], money: Money): Happening[] =>
-  items.map((entry) => ({ id: `${entry.kind} ${entry.id}`, at: entry.at, ...wordsOf(entry, money) }))
+  withoutGeneralUpdates(items).map((entry) => ({
+    id: `${entry.kind} ${entry.id}`,
+    at: entry.at,
+    ...wordsOf(entry, money),
+  }))

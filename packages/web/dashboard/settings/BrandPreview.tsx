@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import { useEffect } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { useDebouncedBody } from '../../lib/use-debounced.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { accentOf, brandBody, type BrandEntry } from './brand-fields.ts'
@@ -60,15 +60,12 @@ export const BrandPreview = ({ entry }: { entry: BrandEntry }) => {
   const accent_color = accentOf(entry)
   const { font } = entry
   useEffect(() => applyBrand({ accent_color, font }, '[data-brand]'), [accent_color, font])
-  const shown = useDebounced(
-    JSON.stringify(brandBody({ ...entry, accent: accent_color ?? '', terms: '', privacy: '' })),
-    400,
-  )
+  const brand = useDebouncedBody(brandBody({ ...entry, accent: accent_color ?? '', terms: '', privacy: '' }))
   const preview = useEndpoint(
     api.organizationMails.preview,
     {
       path: { id, mail: 'order_confirmation' },
-      body: { language: entry.language, brand: JSON.parse(shown) as ReturnType<typeof brandBody> },
+      body: { language: entry.language, brand },
     },
     { keepLast: true },
   )

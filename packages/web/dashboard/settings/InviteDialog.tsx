@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { Role } from '../api-types.ts'
 import { RoleCards } from './RoleCards.tsx'
-import { rolesGivenBy, defaultRole } from './roles.ts'
+import { rolesGivenBy, defaultRole } from './role-permissions.ts'
 
 type Props = {
   /** Role of the person who invites. */

@@ -20,7 +20,7 @@ type Props = { preview: Pick<EndpointState<{ readonly url: string }>, 'data' | '
  */
 export const MailFrame = ({ preview: { data, error, refetch } }: Props) => {
   const [look, setLook] = useState<Look>('wide')
-  // The page is framed at the dashboard's own origin, whatever the server's public address.
+  // The page is framed at the dashboard's own origin, whatever the server's public URL.
   const path = data && new URL(data.url).pathname
   const source = path && (look === 'dark' ? `${path}?scheme=dark` : path)
   return (

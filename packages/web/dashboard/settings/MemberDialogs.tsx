@@ -14,7 +14,8 @@ import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import type { Invitation, Member, Role } from '../api-types.ts'
 import { RoleCards } from './RoleCards.tsx'
-import { roles, rolesGivenBy } from './roles.ts'
+import { rolesGivenBy } from './role-permissions.ts'
+import { roles } from './roles.ts'
 import css from './Settings.module.css'
 
 /** Current action on a member or an invitation. */

@@ -11,7 +11,7 @@ import { invitationColumns, memberColumns } from './member-columns.tsx'
 import { MemberDialogs, type MemberTask } from './MemberDialogs.tsx'
 import section from '../shared/section.module.css'
 import { useMembers } from '../shell/use-role.ts'
-import { rolesGivenBy } from './roles.ts'
+import { rolesGivenBy } from './role-permissions.ts'
 
 /** Members of the organization, and its invitations. */
 export const MembersPage = () => {

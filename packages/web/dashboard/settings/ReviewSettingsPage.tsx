@@ -15,11 +15,11 @@ import css from './Settings.module.css'
 type Settings = ResponseOf<typeof api.reviewSettings.get>
 
 /** Default delay of review requests, in days. */
-const usualDays = 7
+const defaultDays = 7
 
 const entryOf = ({ ask_after_days }: Settings): { asks: boolean; days: number | null } => ({
   asks: ask_after_days !== null,
-  days: ask_after_days ?? usualDays,
+  days: ask_after_days ?? defaultDays,
 })
 
 const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {

@@ -5,7 +5,7 @@ export const serverSnippet = (
   server: string,
   origin: string,
 ): string => `// POST /portal-link, for the customer signed in to your site
-const answer = await fetch('${server}/v1/portal-embeds/', {
+const link = await fetch('${server}/v1/portal-embeds/', {
   method: 'POST',
   headers: {
     Authorization: \`Bearer \${accessToken}\`, // of this organization, with the scope customer_sessions:write
@@ -18,8 +18,8 @@ const answer = await fetch('${server}/v1/portal-embeds/', {
     locale: 'en', // ${languages.slice(1).join(', ')}; omit to use the language of the browser
   }),
 })
-if (!answer.ok) return response.status(502).end()
-const { url } = await answer.json() // works once, for five minutes
+if (!link.ok) return response.status(502).end()
+const { url } = await link.json() // works once, for five minutes
 response.json({ url })`
 
 /**
@@ -35,9 +35,9 @@ export const pageSnippet = (
   const frame = document.querySelector('#purchases')
   const failed = document.querySelector('#purchases-failed')
   const open = async () => {
-    const answer = await fetch('/portal-link', { method: 'POST' }).catch(() => Response.error())
-    failed.hidden = answer.ok
-    if (answer.ok) frame.src = (await answer.json()).url
+    const response = await fetch('/portal-link', { method: 'POST' }).catch(() => Response.error())
+    failed.hidden = response.ok
+    if (response.ok) frame.src = (await response.json()).url
   }
   let lastRenewal = -Infinity
   const openAgain = () => {

@@ -7,7 +7,8 @@ import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import type { Invitation, Member } from '../api-types.ts'
 import type { MemberTask } from './MemberDialogs.tsx'
-import { permissionsOver, roles, rolesGivenBy } from './roles.ts'
+import { permissionsOver, rolesGivenBy } from './role-permissions.ts'
+import { roles } from './roles.ts'
 import css from './Settings.module.css'
 
 type Actions = { name: string; items: readonly MenuItem[] }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { permissionsOver, roles, rolesGivenBy, defaultRole } from './roles.ts'
+import { permissionsOver, rolesGivenBy, defaultRole } from './role-permissions.ts'
+import { roles } from './roles.ts'
 
 const owner = { user_id: 'o', role: 'owner' } as const
 const admin = { user_id: 'a', role: 'admin' } as const

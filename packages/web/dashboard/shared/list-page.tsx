@@ -26,9 +26,9 @@ type ListPage<E extends ListEndpoint> = {
   readonly note?: string
   /** True for a page of a frame with tabs, which has the title. */
   readonly isTab?: boolean
-  /** Call behind the list; the address keeps its query. */
+  /** Call behind the list; the URL keeps its query. */
   readonly endpoint: E
-  /** Sorting of an address that names none. */
+  /** Sorting of a URL that names none. */
   readonly sorting: string
   readonly useColumns: () => readonly Column<RowOf<E>>[]
   /** Path of the page of a row. */

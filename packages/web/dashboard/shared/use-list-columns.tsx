@@ -32,12 +32,12 @@ const useChosen = (list: string) => {
  */
 export const useListColumns = <Row extends { custom_field_data?: AnswersBySlug | undefined }>(
   list: string,
-  usual: readonly Column<Row>[],
+  defaultColumns: readonly Column<Row>[],
 ): { readonly columns: readonly Column<Row>[]; readonly chooser: ReactNode } => {
   const { chosen, choose } = useChosen(list)
   const { locale } = useFormat()
   const fields = useCustomFields().data?.items
-  const optional = usual.slice(1, -1)
+  const optional = defaultColumns.slice(1, -1)
   const answers = chosen.answers.map(({ slug, name }): Column<Row> => {
     const field = fields?.find((item) => item.slug === slug)
     return {
@@ -82,10 +82,10 @@ export const useListColumns = <Row extends { custom_field_data?: AnswersBySlug |
   )
   return {
     columns: [
-      ...usual.slice(0, 1),
+      ...defaultColumns.slice(0, 1),
       ...optional.filter(({ id }) => !isHidden(id)),
       ...answers,
-      ...usual.slice(-1),
+      ...defaultColumns.slice(-1),
     ],
     chooser,
   }

@@ -9,7 +9,7 @@ type Props = {
   what?: string
 }
 
-/** Page of an unknown address, or of an object that this organization does not have. */
+/** Page of an unknown URL, or of an object that this organization does not have. */
 export const NotFound = ({ what = 'page' }: Props) => {
   const { slug, name } = useOrganization()
   return (

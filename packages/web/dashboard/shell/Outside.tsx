@@ -52,13 +52,13 @@ const UnknownOrganization = ({ slug }: { slug: string }) => (
 )
 
 type Props = {
-  /** Slug in the address; undefined for the start of the dashboard. */
+  /** Slug in the URL; undefined for the start of the dashboard. */
   slug: string | undefined
   /** True when the user belongs to other organizations. */
   hasOthers: boolean
 }
 
-/** Page of an address without an active organization of the user. A deletion can be undone here. */
+/** Page of a URL without an active organization of the user. A deletion can be undone here. */
 export const Outside = ({ slug, hasOthers }: Props) => {
   const { data, error, refetch } = useEndpoint(api.organizationDeletions.list, {})
   if (data === undefined) {

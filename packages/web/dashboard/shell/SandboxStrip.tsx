@@ -9,7 +9,7 @@ export const SandboxStrip = ({ organization_id }: { organization_id: string }) =
   const { hasClock } = useSandboxClock()
   return (
     <div className={css.strip}>
-      <span className={css.words}>Sandbox: no real money moves</span>
+      <span className={css.words}>Sandbox: no real money</span>
       {hasClock && <ClockMenu organization_id={organization_id} />}
     </div>
   )

@@ -28,7 +28,7 @@ const NewOrganizationDialog = lazyDialog(() => import('./NewOrganization.tsx'), 
 const format = createFormat(personLocale(), undefined, shopTime)
 
 /**
- * Page of the address, remounted for each organization and each object: no field, response or dialog carries
+ * Page of the URL, remounted for each organization and each object: no field, response or dialog carries
  * over to another.
  */
 const Page = ({ organization_id }: { organization_id: string }) => {
@@ -115,7 +115,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
   )
 }
 
-/** Frame of all pages. The first part of the address names the organization. */
+/** Frame of all pages. The first part of the URL names the organization. */
 export const Shell = () => {
   const { slug } = useParams()
   const { data, error, refetch } = useEndpoint(api.organizations.list, ownOrganizations)

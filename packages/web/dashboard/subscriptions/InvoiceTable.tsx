@@ -3,10 +3,10 @@ import { readableLabel } from '@atelier/contract/texts/usage-label'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import type { Invoice } from '../api-types.ts'
+import type { InvoicePreview } from '../api-types.ts'
 
 type Props = {
-  invoice: Invoice
+  invoice: InvoicePreview
   currency: string
   /** Label of the total: `Charged now`. */
   total: string
@@ -16,7 +16,7 @@ type Props = {
  * Returns the amount that earlier orders add to the charge, or that it leaves to the next one, and the part that the
  * balance of the customer pays.
  */
-const balanceOf = ({ applied_balance_amount = 0, wallet_amount = 0, due_amount = 0 }: Invoice) => {
+const balanceOf = ({ applied_balance_amount = 0, wallet_amount = 0, due_amount = 0 }: InvoicePreview) => {
   const carried = applied_balance_amount + wallet_amount
   if (carried === 0 && wallet_amount === 0) return []
   const label = carried < 0 ? 'Charged with the next invoice' : 'From earlier orders'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
@@ -66,7 +66,7 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
 export const SubscriptionPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Subscriptions', to: useListAddress(paths.subscriptions(slug)) }
+  const crumb = { label: 'Subscriptions', to: useListUrl(paths.subscriptions(slug)) }
   const subscription = useEndpoint(api.subscriptions.get, { path: { id } })
   return (
     <ObjectPage noun="subscription" crumb={crumb} object={subscription}>

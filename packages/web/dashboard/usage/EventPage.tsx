@@ -3,7 +3,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
@@ -64,7 +64,7 @@ const LoadedEvent = ({ loaded, crumb }: { loaded: UsageEvent; crumb: Crumb }) =>
 export const EventPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Events', to: useListAddress(paths.events(slug)) }
+  const crumb = { label: 'Events', to: useListUrl(paths.events(slug)) }
   const event = useEndpoint(api.events.get, { path: { id } })
   return (
     <ObjectPage noun="event" crumb={crumb} object={event}>

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useShopTime } from '../../lib/sandbox.ts'
-import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListUrl } from '../../lib/use-list-url.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -19,12 +19,15 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { Meter } from '../api-types.ts'
 import { MeterCustomers } from './MeterCustomers.tsx'
-import { isPeriod, minuteEnd, periods, rangeOf, type Period } from './periods.ts'
+import { isPeriod, minuteEnd, periods, rangeOf, type UsagePeriod } from './periods.ts'
 import { aggregationWords, filterWords } from './words.ts'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './MeterPage.module.css'
 
-const choices = (Object.keys(periods) as Period[]).map((value) => ({ value, label: periods[value].label }))
+const choices = (Object.keys(periods) as UsagePeriod[]).map((value) => ({
+  value,
+  label: periods[value].label,
+}))
 
 const Quantities = ({ meter }: { meter: Meter }) => {
   const { number, day, short } = useFormat()
@@ -134,7 +137,7 @@ const LoadedMeter = ({ meter, crumb }: { meter: Meter; crumb: Crumb }) => {
 export const MeterPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()
-  const crumb = { label: 'Meters', to: useListAddress(paths.meters(slug)) }
+  const crumb = { label: 'Meters', to: useListUrl(paths.meters(slug)) }
   const meter = useEndpoint(api.meters.get, { path: { id } })
   return (
     <ObjectPage noun="meter" crumb={crumb} object={meter}>

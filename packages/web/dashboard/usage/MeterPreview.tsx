@@ -2,7 +2,7 @@ import * as api from '@atelier/contract'
 import type { Aggregation, Filter } from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { useDebouncedBody } from '../../lib/use-debounced.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -48,15 +48,13 @@ const Loaded = ({ draft }: { draft: NonNullable<Draft> }) => {
 
 /** Preview of a meter over the events of the last 30 days, debounced. */
 export const MeterPreview = ({ draft }: { draft: Draft }) => {
-  // Compared as text, so that an equal draft is not requested again.
-  const settled = useDebounced(draft === undefined ? '' : JSON.stringify(draft), 400)
-  const shown = settled === '' ? undefined : (JSON.parse(settled) as NonNullable<Draft>)
+  const settled = useDebouncedBody(draft ?? null)
   return (
     <Card title="Preview on your events">
-      {shown === undefined ? (
+      {settled === null ? (
         <p className={css.note}>Complete the conditions to see which of your events would count.</p>
       ) : (
-        <Loaded draft={shown} />
+        <Loaded draft={settled} />
       )}
     </Card>
   )

@@ -7,9 +7,10 @@ export const periods = {
   year: { label: 'Last 12 months', hours: 365 * 24, interval: 'month' },
 } as const
 
-export type Period = keyof typeof periods
+export type UsagePeriod = keyof typeof periods
 
-export const isPeriod = (name: string | null): name is Period => name !== null && Object.hasOwn(periods, name)
+export const isPeriod = (name: string | null): name is UsagePeriod =>
+  name !== null && Object.hasOwn(periods, name)
 
 /**
  * Returns the end of the minute of a moment: periods end with whole minutes, so that repeated requests are
@@ -19,7 +20,7 @@ export const minuteEnd = (now: Date): string =>
   new Date(Math.ceil(now.getTime() / 60_000) * 60_000).toISOString()
 
 /** Returns the query of a period that ends at a moment. */
-export const rangeOf = (period: Period, end_timestamp: string) => {
+export const rangeOf = (period: UsagePeriod, end_timestamp: string) => {
   const { hours, interval } = periods[period]
   return {
     start_timestamp: new Date(Date.parse(end_timestamp) - hours * 3_600_000).toISOString(),

@@ -50,5 +50,5 @@ export const receiverOf = ({
 export const labelOfReceiver = (endpoint: Pick<WebhookEndpoint, 'profile' | 'api_version'>): string =>
   receivers.find(({ value }) => value === receiverOf(endpoint))?.label ?? ''
 
-/** Returns the display name of an endpoint: its name, otherwise its address. */
+/** Returns the display name of an endpoint: its name, otherwise its URL. */
 export const nameOf = ({ name, url }: Pick<WebhookEndpoint, 'name' | 'url'>): string => name || url

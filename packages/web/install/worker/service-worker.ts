@@ -68,7 +68,7 @@ const keepPhoto = async (request: Request): Promise<void> => {
   if (!(photo instanceof File) || photo.size === 0) return
   const headers = { 'content-type': photo.type, [nameHeader]: encodeURIComponent(photo.name) }
   const cache = await caches.open(sharedPhoto.cache)
-  await cache.put(sharedPhoto.address, new Response(photo, { headers }))
+  await cache.put(sharedPhoto.url, new Response(photo, { headers }))
 }
 
 /** Redirects to the studio, even if the photo cannot be read or stored: the visitor then chooses it again. */

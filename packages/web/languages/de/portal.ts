@@ -13,7 +13,7 @@ export const texts: Translation<typeof english> = {
   language: 'Sprache',
   'language.failed':
     'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
-  sandbox: 'Testmodus: Es fließt kein echtes Geld',
+  sandbox: 'Testmodus: kein echtes Geld',
   signOut: 'Abmelden',
   'signOut.short': 'Abmelden',
   email: 'E-Mail-Adresse',
@@ -136,7 +136,7 @@ export const texts: Translation<typeof english> = {
   'pay.done': 'Die Bestellung ist bezahlt. Vielen Dank.',
   'pay.processing':
     'Die Zahlung wird verarbeitet. Diese Seite aktualisiert sich, sobald sie abgeschlossen ist.',
-  'order.gives': 'Inbegriffen',
+  'order.benefits': 'Inbegriffen',
   'order.details': 'Angaben',
   'order.number': 'Nummer',
   'order.receiptNumber': 'Belegnummer',

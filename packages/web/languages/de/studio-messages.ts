@@ -17,8 +17,9 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
     'Dieses Foto ist hier nicht mehr gespeichert. Bitte wählen Sie es noch einmal; Ihre Zahlung gilt dafür weiter.',
   photo_gone: 'Dieses Foto ist hier nicht mehr gespeichert. Bitte wählen Sie es noch einmal.',
   no_such_painting: 'Dieses Bild gibt es nicht.',
+  not_shareable: 'Dieses Bild kann gerade nicht geteilt werden.',
   email_not_corrected:
-    'Dieses Gemälde kann jetzt nicht an eine andere Adresse gesendet werden. Bitte schreiben Sie uns.',
+    'Dieses Bild kann jetzt nicht an eine andere Adresse gesendet werden. Bitte schreiben Sie uns.',
   photos_full:
     'Zurzeit sind hier so viele Fotos, dass kein weiteres mehr Platz hat. Bitte versuchen Sie es in einer Minute noch einmal.',
   photos_full_for_network:
@@ -26,6 +27,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   studio_closed: 'Das Atelier ist gerade geschlossen. Bitte kommen Sie etwas später wieder.',
   no_payment_session: 'Die Kasse konnte nicht geöffnet werden',
   payment_failed: 'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
+  checkout_not_opened: 'Die Kasse konnte nicht geöffnet werden. Bitte versuchen Sie es noch einmal.',
   payment_processing:
     'Ihre Zahlung wird noch verarbeitet. Diese Seite geht weiter, sobald sie abgeschlossen ist.',
   checkout_unpaid: 'Dieser Einkauf ist noch nicht bezahlt, darum gibt es nichts zu malen.',

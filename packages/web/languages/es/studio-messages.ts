@@ -16,6 +16,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   photo_gone_paid: 'Esta foto ya no se guarda aquí. Elíjala otra vez; su pago sigue siendo válido.',
   photo_gone: 'Esta foto ya no se guarda aquí. Elíjala otra vez.',
   no_such_painting: 'Esa pintura no existe.',
+  not_shareable: 'Esta pintura no se puede compartir ahora.',
   email_not_corrected: 'Esta pintura no se puede enviar ahora a otra dirección. Escríbanos.',
   photos_full:
     'En este momento hay aquí tantas fotos que no cabe ninguna más. Inténtelo de nuevo dentro de un minuto.',
@@ -24,6 +25,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   studio_closed: 'El taller está cerrado por el momento. Vuelva un poco más tarde.',
   no_payment_session: 'No se ha podido crear la página de pago',
   payment_failed: 'El pago ha fallado. Inténtelo de nuevo.',
+  checkout_not_opened: 'No se ha podido abrir la página de pago. Inténtelo de nuevo.',
   payment_processing: 'Su pago todavía se está procesando. Esta página continúa en cuanto termine.',
   checkout_unpaid: 'Esta compra aún no se ha pagado, así que no hay nada que pintar.',
   checkout_payment_failed:

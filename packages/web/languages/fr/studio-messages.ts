@@ -17,6 +17,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
     'Cette photo n’est plus conservée ici. Veuillez la choisir encore une fois ; votre paiement reste valable.',
   photo_gone: 'Cette photo n’est plus conservée ici. Veuillez la choisir encore une fois.',
   no_such_painting: 'Cette peinture n’existe pas.',
+  not_shareable: 'Cette peinture ne peut pas être partagée pour le moment.',
   email_not_corrected:
     'Cette peinture ne peut pas être envoyée à une autre adresse maintenant. Écrivez-nous.',
   photos_full:
@@ -26,6 +27,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   studio_closed: 'L’atelier est fermé pour le moment. Veuillez revenir un peu plus tard.',
   no_payment_session: 'La page de paiement n’a pas pu être créée',
   payment_failed: 'Le paiement a échoué. Veuillez réessayer.',
+  checkout_not_opened: 'La page de paiement n’a pas pu être ouverte. Veuillez réessayer.',
   payment_processing: 'Votre paiement est encore en cours. Cette page reprendra dès qu’il sera passé.',
   checkout_unpaid: 'Ce paiement n’a pas encore été effectué : il n’y a donc rien à peindre.',
   checkout_payment_failed: 'Ce paiement a échoué : il n’y a donc rien à peindre. Rien n’a été prélevé.',

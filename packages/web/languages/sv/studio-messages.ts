@@ -15,6 +15,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   photo_gone_paid: 'Fotot finns inte kvar här. Välj det en gång till; din betalning gäller fortfarande.',
   photo_gone: 'Fotot finns inte kvar här. Välj det en gång till.',
   no_such_painting: 'Målningen finns inte.',
+  not_shareable: 'Målningen kan inte delas just nu.',
   email_not_corrected: 'Målningen kan inte skickas till en annan adress nu. Skriv till oss.',
   photos_full: 'Det finns så många foton här just nu att inget mer får plats. Försök igen om en minut.',
   photos_full_for_network:
@@ -22,6 +23,7 @@ export const texts: Translation<typeof studioSentences & typeof photoSentences> 
   studio_closed: 'Ateljén är stängd för tillfället. Kom tillbaka lite senare.',
   no_payment_session: 'Kassan kunde inte öppnas',
   payment_failed: 'Betalningen misslyckades. Försök igen.',
+  checkout_not_opened: 'Kassan kunde inte öppnas. Försök igen.',
   payment_processing: 'Din betalning behandlas fortfarande. Sidan fortsätter automatiskt när den är klar.',
   checkout_unpaid: 'Köpet är inte betalt än, så det finns inget att måla.',
   checkout_payment_failed: 'Betalningen misslyckades, så det finns inget att måla. Inget har debiterats.',

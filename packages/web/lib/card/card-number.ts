@@ -24,10 +24,10 @@ const brands: readonly CardBrand[] = [
   { id: 'unionpay', name: 'UnionPay', prefix: /^62/, lengths: [16, 17, 18, 19] },
 ]
 
-const longestNumber = 19
+const maxDigits = 19
 
 /** Returns the digits of a typed or pasted card number, without spaces and dashes. */
-export const cardDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, longestNumber)
+export const cardDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, maxDigits)
 
 /** Returns the network of a number, once its first digits determine it. */
 export const cardBrand = (digits: string): CardBrand | undefined =>

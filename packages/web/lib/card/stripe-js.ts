@@ -106,7 +106,7 @@ declare global {
   }
 }
 
-const address = 'https://js.stripe.com/v3/'
+const url = 'https://js.stripe.com/v3/'
 
 /** Loads Stripe.js from Stripe: its terms forbid serving it from elsewhere. */
 export const loadStripeJs = (publishableKey: string): Promise<StripeJs> =>
@@ -117,7 +117,7 @@ export const loadStripeJs = (publishableKey: string): Promise<StripeJs> =>
     }
     if (window.Stripe !== undefined) return onLoad()
     const script = document.createElement('script')
-    script.src = address
+    script.src = url
     script.addEventListener('load', onLoad)
     script.addEventListener('error', () => {
       script.remove()

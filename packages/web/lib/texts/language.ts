@@ -28,7 +28,7 @@ export const ofLanguage = <File>(
  * otherwise English.
  *
  * @param chosen language tags; null when none was chosen
- * @param wanted the browser's languages, the preferred first: `['de-AT', 'en']`
+ * @param preferred the browser's languages, the preferred first: `['de-AT', 'en']`
  */
 export const languageFor = (chosen: readonly (string | null)[], preferred: readonly string[]): Language =>
   [...chosen, ...preferred].map(languageOf).find((language) => language !== undefined) ?? 'en'

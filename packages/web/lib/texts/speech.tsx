@@ -96,7 +96,7 @@ export const createSpeech = <English extends Texts>(
      * Loads the language of the page's reader. After a failure, an application whose script includes English
      * continues in English; others reject.
      *
-     * @param locale a language in the address of the page; it overrides the stored choice
+     * @param locale a language in the URL of the page; it overrides the stored choice
      */
     begin: async (locale: string | null = null): Promise<void> => {
       const loading = change(languageFor([locale, readChosenLanguage()], preferred()))

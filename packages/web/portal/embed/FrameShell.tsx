@@ -15,12 +15,12 @@ import { SandboxBand } from '../shell/SandboxBand.tsx'
 import { SignedIn } from '../shell/SignedIn.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import css from '../shell/Shell.module.css'
-import type { FrameAddress } from './address.ts'
+import type { FrameParams } from './frame-params.ts'
 import { frameSession } from './session.ts'
 import type { FrameMessage } from './tell-parent.ts'
 
 type Props = {
-  address: FrameAddress
+  params: FrameParams
   tell: (message: FrameMessage) => void
   /** Exchanges the link again. */
   retry: () => void
@@ -36,11 +36,11 @@ const Close = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** Content of the frame in place of the portal, with the close button of a modal frame. */
-const InPlaceOfPortal = ({ address, tell, children }: Omit<Props, 'retry'> & { children: ReactNode }) => {
+const InPlaceOfPortal = ({ params, tell, children }: Omit<Props, 'retry'> & { children: ReactNode }) => {
   useEffect(() => tell({ event: 'loaded' }), [tell])
   return (
     <main className={classes(css.main, css.standing)}>
-      {!address.isInline && <Close onClose={() => tell({ event: 'close' })} />}
+      {!params.isInline && <Close onClose={() => tell({ event: 'close' })} />}
       {children}
     </main>
   )
@@ -54,11 +54,11 @@ type EndedProps = Omit<Props, 'retry'> & {
 /**
  * Notice about a missing session. The framing page is notified as well, and can set another link.
  */
-const Ended = ({ address, tell, isRefused = false }: EndedProps) => {
+const Ended = ({ params, tell, isRefused = false }: EndedProps) => {
   const { say } = useSpeech()
   useEffect(() => tell({ event: 'expired' }), [tell])
   return (
-    <InPlaceOfPortal address={address} tell={tell}>
+    <InPlaceOfPortal params={params} tell={tell}>
       <EmptyState
         level={1}
         icon={<Clock3 size={22} aria-hidden="true" />}
@@ -90,15 +90,15 @@ const Failed = ({ retry, ...frame }: Props) => {
   )
 }
 
-const Opened = ({ address, tell }: Omit<Props, 'retry'>) => {
+const Opened = ({ params, tell }: Omit<Props, 'retry'>) => {
   const isSandbox = useSandbox()
   const { data, error, refetch } = useEndpoint(api.portal.open, { path: { slug } })
   const brand = data?.organization.brand
   const isShown = data !== undefined
   useEffect(() => {
-    const accent_color = address.accent ?? brand?.accent_color ?? null
-    return applyBrand({ accent_color, font: brand?.font ?? 'workshop' }, undefined, address.theme)
-  }, [brand, address])
+    const accent_color = params.accent ?? brand?.accent_color ?? null
+    return applyBrand({ accent_color, font: brand?.font ?? 'workshop' }, undefined, params.theme)
+  }, [brand, params])
   useEffect(() => {
     if (isShown) tell({ event: 'loaded' })
   }, [isShown, tell])
@@ -106,10 +106,10 @@ const Opened = ({ address, tell }: Omit<Props, 'retry'>) => {
     return error === undefined ? (
       <FirstPaint isFramed />
     ) : (
-      <Failed address={address} tell={tell} retry={refetch} />
+      <Failed params={params} tell={tell} retry={refetch} />
     )
   const { organization: seller, session } = data
-  if (session === null) return <Ended address={address} tell={tell} />
+  if (session === null) return <Ended params={params} tell={tell} />
   return (
     <div className={classes(css.shell, css.framed)}>
       {isSandbox && <SandboxBand />}
@@ -118,7 +118,7 @@ const Opened = ({ address, tell }: Omit<Props, 'retry'>) => {
         navigation={
           <div className={css.head}>
             <Navigation />
-            {!address.isInline && <Close onClose={() => tell({ event: 'close' })} />}
+            {!params.isInline && <Close onClose={() => tell({ event: 'close' })} />}
           </div>
         }
       />

@@ -10,13 +10,13 @@ export const openFresh = async (
   const tab = window.open('about:blank', '_blank')
   if (tab === null) return 'blocked'
   try {
-    const address = await ask()
-    if (address === undefined) {
+    const url = await ask()
+    if (url === undefined) {
       tab.close()
       return 'gone'
     }
     tab.opener = null
-    tab.location.replace(address)
+    tab.location.replace(url)
     return 'opened'
   } catch (error) {
     tab.close()

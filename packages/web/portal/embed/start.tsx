@@ -5,7 +5,7 @@ import { forceScheme } from '../../lib/force-scheme.ts'
 import { home } from '../place.ts'
 import { Pages } from '../routes.tsx'
 import { begin } from '../texts/speech.ts'
-import type { FrameAddress } from './address.ts'
+import type { FrameParams } from './frame-params.ts'
 import { followAttention, followHeight } from './follow-size.ts'
 import { FrameShell } from './FrameShell.tsx'
 import { createOpener } from './session.ts'
@@ -25,7 +25,7 @@ const openLinksOutside = (): void => {
  * @param show renders the application around its pages
  */
 export const start = async (
-  address: FrameAddress,
+  params: FrameParams,
   tell: (message: FrameMessage) => void,
   show: (pages: ReactNode) => void,
 ): Promise<void> => {
@@ -35,22 +35,22 @@ export const start = async (
   // Another link differs only behind `#`, so the browser does not reload the page itself.
   window.addEventListener('hashchange', () => location.reload())
   const root = document.documentElement
-  root.dataset['frame'] = address.isInline ? 'inline' : 'modal'
-  if (address.theme !== undefined) forceScheme(address.theme)
+  root.dataset['frame'] = params.isInline ? 'inline' : 'modal'
+  if (params.theme !== undefined) forceScheme(params.theme)
   openLinksOutside()
-  if (address.isInline) {
+  if (params.isInline) {
     followAttention(root)
     const page = document.querySelector('#page')
     if (page !== null) followHeight(page, (height) => tell({ event: 'resize', height }))
   }
-  const open = createOpener(address.link)
+  const open = createOpener(params.link)
   const opening = open()
-  await begin(address.locale)
+  await begin(params.locale)
   // The URL of the frame stays as the seller made it, and the browser's history stays that of the framing
   // page.
   show(
     <MemoryRouter initialEntries={[home]}>
-      <Pages frame={<FrameShell address={address} tell={tell} retry={() => void open()} />} />
+      <Pages frame={<FrameShell params={params} tell={tell} retry={() => void open()} />} />
     </MemoryRouter>,
   )
   await opening

@@ -136,7 +136,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
       <div className={rows.stack}>
         <PayCard order={order} />
         {(subscription_id !== null || order.product.benefits.length > 0) && (
-          <Card title={say('order.gives')}>
+          <Card title={say('order.benefits')}>
             <Granted source={subscription_id === null ? { order_id: id } : { subscription_id }} />
           </Card>
         )}

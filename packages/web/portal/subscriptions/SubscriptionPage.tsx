@@ -153,7 +153,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
           />
         </Card>
         <Usage subscription={subscription} />
-        <Card title={say('order.gives')}>
+        <Card title={say('order.benefits')}>
           <Granted source={{ subscription_id: id }} />
         </Card>
         <Orders subscription_id={id} />

@@ -43,7 +43,7 @@ export const chooseStyle = async (
     ...(shown !== undefined && { preview: shown }),
   }
   const result = await resultOf(createCalls().openStyleCheckout({ path: { id }, body }))
-  if (!result.ok) return retell(result.error) ?? say('payment.failed')
+  if (!result.ok) return retell(result.error) ?? say('payment.notOpened')
   keepPending('draft', null)
   if (email !== '') keepPending('email', email)
   await keepPicture(photo)

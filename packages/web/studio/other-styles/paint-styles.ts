@@ -12,8 +12,8 @@ import { photoPixels } from '../preview/pixels.ts'
  * Pixels of a stored photo; undefined when the request fails. The file is fetched, because a canvas does not
  * expose pixels of other origins.
  */
-const readPixels = async (address: string): Promise<CanvasPixels | undefined> => {
-  const file = await fetchFile(address)
+const readPixels = async (url: string): Promise<CanvasPixels | undefined> => {
+  const file = await fetchFile(url)
   if (file === undefined) return undefined
   const source = URL.createObjectURL(file)
   try {
@@ -45,13 +45,13 @@ const paint = async (request: PreviewRequest): Promise<CanvasPixels | undefined>
  * a painting. Skips a style that cannot be painted.
  */
 export const paintStyles = async (
-  address: string,
+  url: string,
   wishes: PaintOptions,
   styles: readonly PaintingStyle[],
   onPainted: (style: PaintingStyle, picture: CanvasPixels) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const photo = 'WebAssembly' in globalThis ? await readPixels(address) : undefined
+  const photo = 'WebAssembly' in globalThis ? await readPixels(url) : undefined
   if (photo === undefined || signal.aborted) return
   for (const style of styles) {
     const picture = await paint({ ...photo, ...wishes, style })

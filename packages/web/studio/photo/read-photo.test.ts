@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { leastSide, mostBytes, photoProblem, readPhoto } from './read-photo.ts'
+import { minSide, maxBytes, photoProblem, readPhoto } from './read-photo.ts'
 
 const fits = { bytes: 4_000_000, kind: 'jpeg', size: { width: 4032, height: 3024 } } as const
 
 describe('the problem of a file', () => {
   it('is none for a photo, also one the browser cannot measure', () => {
     expect(photoProblem(fits)).toBeUndefined()
-    expect(photoProblem({ bytes: mostBytes, kind: 'heic' })).toBeUndefined()
-    expect(photoProblem({ ...fits, size: { width: leastSide, height: leastSide } })).toBeUndefined()
+    expect(photoProblem({ bytes: maxBytes, kind: 'heic' })).toBeUndefined()
+    expect(photoProblem({ ...fits, size: { width: minSide, height: minSide } })).toBeUndefined()
   })
 
   it('is described with the measure and the limit', () => {
     expect(photoProblem({ ...fits, bytes: 0 })).toMatch(/empty/)
     expect(photoProblem({ ...fits, kind: undefined })).toMatch(/not a picture/)
-    expect(photoProblem({ ...fits, bytes: mostBytes + 1 })).toBe(
+    expect(photoProblem({ ...fits, bytes: maxBytes + 1 })).toBe(
       'This photo is too large: 30.1 MB. Please choose one of at most 30 MB.',
     )
     expect(photoProblem({ ...fits, size: { width: 900, height: 63 } })).toBe(

@@ -4,9 +4,9 @@ import { loadPicture } from './picture.ts'
 import { say } from '../texts/speech.ts'
 
 /** Maximum file size: 30 MB. */
-export const mostBytes = 30 * 1024 * 1024
+export const maxBytes = 30 * 1024 * 1024
 /** Minimum side length, in pixels. */
-export const leastSide = 64
+export const minSide = 64
 
 /** File that can be painted. */
 export type ReadPhoto = {
@@ -29,12 +29,12 @@ type OfferedPhoto = {
 export const photoProblem = ({ bytes, kind, size }: OfferedPhoto): string | undefined => {
   if (bytes === 0) return say('photo.empty')
   if (kind === undefined) return say('photo.unreadable')
-  if (bytes > mostBytes) return say('photo.large', { size: megabytes(bytes), most: mostBytes / 1024 / 1024 })
-  if (size && Math.min(size.width, size.height) < leastSide)
+  if (bytes > maxBytes) return say('photo.large', { size: megabytes(bytes), most: maxBytes / 1024 / 1024 })
+  if (size && Math.min(size.width, size.height) < minSide)
     return say('photo.small', {
       width: String(size.width),
       height: String(size.height),
-      least: leastSide,
+      least: minSide,
     })
   // Every browser decodes these formats.
   return size === undefined && ['jpeg', 'png', 'webp', 'gif', 'bmp'].includes(kind)
@@ -58,14 +58,14 @@ export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readon
     return { problem: say('photo.unopened') }
   }
   const bytes = file.size
-  if (isSvg(head) && bytes <= mostBytes) {
+  if (isSvg(head) && bytes <= maxBytes) {
     const picture = await rasterizeSvg(file)
     return picture === undefined
       ? { problem: say('photo.undrawable') }
       : readPhoto(new File([picture], 'drawing.png'))
   }
   const kind = sniffPhoto(head)
-  const unreadable = kind === undefined || bytes === 0 || bytes > mostBytes
+  const unreadable = kind === undefined || bytes === 0 || bytes > maxBytes
   const source = URL.createObjectURL(file)
   // From a camera's raw file, which is a TIFF, a browser decodes only the thumbnail.
   const image = unreadable || kind === 'tiff' ? undefined : await loadPicture(source)

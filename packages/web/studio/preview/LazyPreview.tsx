@@ -14,12 +14,13 @@ type Props = {
 }
 
 /**
- * Preview of the chosen photo, in browsers that can run the painter, and its options: two children of a grid.
- * The page works without a preview, too.
+ * Preview of the chosen photo, in browsers that can run the painter, and at the e-mail step its options: two
+ * children of a grid. The page works without a preview, too.
  */
 export const LazyPreview = ({ studio, children }: Props) => {
   const { say } = useSpeech()
-  const { photo, wishes } = studio.wizard
+  const { step, photo, wishes } = studio.wizard
+  const isOpen = step === 'email'
   const source = paintable(photo)
   const plain = <PlainPreview photo={photo}>{children}</PlainPreview>
   if (source === null) return plain
@@ -29,7 +30,7 @@ export const LazyPreview = ({ studio, children }: Props) => {
       waiting={
         <>
           {plain}
-          <div className={css.choices} />
+          {isOpen && <div className={css.choices} />}
         </>
       }
       renderFailed={(retry) => (
@@ -45,7 +46,12 @@ export const LazyPreview = ({ studio, children }: Props) => {
       )}
     >
       {({ PreviewPanel }) => (
-        <PreviewPanel source={source} shape={photo?.shape} wishes={wishes} onWish={studio.wish}>
+        <PreviewPanel
+          source={source}
+          shape={photo?.shape}
+          wishes={wishes}
+          onWish={isOpen ? studio.wish : undefined}
+        >
           {children}
         </PreviewPanel>
       )}

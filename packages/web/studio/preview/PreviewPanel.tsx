@@ -2,7 +2,7 @@ import { styleNames } from '@atelier/contract/primitives/languages'
 import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { brushRange } from '@atelier/contract/primitives/paint-limits'
 import { paintingStyles, styleSamples } from '@atelier/contract/primitives/painting-styles'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
@@ -20,7 +20,7 @@ type Props = {
   readonly shape: number | undefined
   readonly wishes: PaintOptions
   /** Called with the chosen style or brush; without it, they are read-only. */
-  readonly onWish?: (wishes: PaintOptions) => void
+  readonly onWish: ((wishes: PaintOptions) => void) | undefined
   /** Content below the picture. */
   readonly children: ReactNode
 }
@@ -34,7 +34,8 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
   const { language, say } = useSpeech()
   const canvas = useRef<HTMLCanvasElement>(null)
   const word = say('preview.title')
-  useEffect(() => {
+  // An effect after the paint would run within the next key press, and delay it.
+  useLayoutEffect(() => {
     if (canvas.current && picture) drawMarked(canvas.current, picture, word)
   }, [picture, word])
   const style = wishes.style ?? defaultStyle

@@ -56,27 +56,8 @@ const drawWatermark = (canvas: HTMLCanvasElement, word: string): void => {
   context.restore()
 }
 
-let marked:
-  | { readonly picture: CanvasPixels; readonly word: string; readonly canvas: HTMLCanvasElement }
-  | undefined
-
-/**
- * Painting with the watermark. The latest is cached: on a slow phone drawing it would delay the button that
- * shows it again.
- */
-export const markedPainting = (picture: CanvasPixels, word: string): HTMLCanvasElement => {
-  if (marked?.picture === picture && marked.word === word) return marked.canvas
-  const canvas = document.createElement('canvas')
-  drawPixels(canvas, picture)
-  drawWatermark(canvas, word)
-  marked = { picture, word, canvas }
-  return canvas
-}
-
 /** Draws a painting with the watermark on a canvas and resizes it to fit. */
 export const drawMarked = (canvas: HTMLCanvasElement, picture: CanvasPixels, word: string): void => {
-  const from = markedPainting(picture, word)
-  canvas.width = from.width
-  canvas.height = from.height
-  canvas.getContext('2d')?.drawImage(from, 0, 0)
+  drawPixels(canvas, picture)
+  drawWatermark(canvas, word)
 }

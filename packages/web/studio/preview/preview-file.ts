@@ -1,7 +1,7 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { say } from '../texts/speech.ts'
-import { markedPainting } from './pixels.ts'
+import { drawMarked } from './pixels.ts'
 import { latestPreview } from './use-preview.ts'
 
 /**
@@ -13,5 +13,8 @@ export const previewFile = (source: string, wishes: PaintOptions): string | unde
 }
 
 /** Small painting with the watermark, as a JPEG in base64. */
-export const markedFile = (picture: CanvasPixels): string | undefined =>
-  markedPainting(picture, say('preview.title')).toDataURL('image/jpeg', 0.82).split(',')[1]
+export const markedFile = (picture: CanvasPixels): string | undefined => {
+  const canvas = document.createElement('canvas')
+  drawMarked(canvas, picture, say('preview.title'))
+  return canvas.toDataURL('image/jpeg', 0.82).split(',')[1]
+}

@@ -22,7 +22,7 @@ const afterPaint = (run: () => void): void => void requestAnimationFrame(() => s
 
 const keyOf = (source: string, wishes: PaintOptions): string => JSON.stringify([source, wishes])
 
-/** Latest painting. It outlives the hook, because the payment step shows the painting of the step before. */
+/** Latest painting. It outlives the hook: the checkout shows it, and so does a step that is opened again. */
 let latest: { readonly key: string; readonly picture: CanvasPixels } | undefined
 
 /**

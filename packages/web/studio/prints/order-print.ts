@@ -24,7 +24,7 @@ export const orderPrint = async (
 ): Promise<string | null> => {
   const body = { session_id, product_id, locale: currentSpeech().language }
   const result = await resultOf(createCalls().openPrintCheckout({ path: { id }, body }))
-  if (!result.ok) return retell(result.error) ?? say('payment.failed')
+  if (!result.ok) return retell(result.error) ?? say('payment.notOpened')
   if (email !== '') keepPending('email', email)
   history.replaceState(null, '', `/success?session_id=${session_id}`)
   location.assign(result.value.url)

@@ -55,21 +55,21 @@ const useSketch = (
 }
 
 /** Loaded pictures, up to the first that has not loaded. */
-const useLoaded = (addresses: readonly string[]): readonly HTMLImageElement[] => {
+const useLoaded = (urls: readonly string[]): readonly HTMLImageElement[] => {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map())
   const requested = useRef(new Set<string>())
   useEffect(() => {
-    for (const address of addresses) {
-      if (requested.current.has(address)) continue
-      requested.current.add(address)
-      void loadPicture(address).then(
-        (picture) => picture && setLoaded((before) => new Map(before).set(address, picture)),
+    for (const url of urls) {
+      if (requested.current.has(url)) continue
+      requested.current.add(url)
+      void loadPicture(url).then(
+        (picture) => picture && setLoaded((before) => new Map(before).set(url, picture)),
       )
     }
-  }, [addresses])
-  const missing = addresses.findIndex((address) => !loaded.has(address))
-  const ready = missing === -1 ? addresses : addresses.slice(0, missing)
-  return ready.flatMap((address) => loaded.get(address) ?? [])
+  }, [urls])
+  const missing = urls.findIndex((url) => !loaded.has(url))
+  const ready = missing === -1 ? urls : urls.slice(0, missing)
+  return ready.flatMap((url) => loaded.get(url) ?? [])
 }
 
 /**

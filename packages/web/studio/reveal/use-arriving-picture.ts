@@ -17,9 +17,9 @@ type ArrivingPicture = {
 /**
  * Loads a required picture: tries each of its URLs in turn, until one loads.
  *
- * @param addresses at least one, the best first
+ * @param urls at least one, the best first
  */
-export const useArrivingPicture = (addresses: readonly [string, ...string[]]): ArrivingPicture => {
+export const useArrivingPicture = (urls: readonly [string, ...string[]]): ArrivingPicture => {
   const [attempt, setAttempt] = useState(0)
   const [isMissing, setMissing] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
@@ -27,8 +27,8 @@ export const useArrivingPicture = (addresses: readonly [string, ...string[]]): A
     setMissing(false)
     setAttempt((last) => last + 1)
   }
-  const round = Math.floor(attempt / addresses.length)
-  const isRoundOver = (attempt + 1) % addresses.length === 0
+  const round = Math.floor(attempt / urls.length)
+  const isRoundOver = (attempt + 1) % urls.length === 0
   useEffect(() => {
     if (!isMissing) return undefined
     const again = () => {
@@ -42,9 +42,9 @@ export const useArrivingPicture = (addresses: readonly [string, ...string[]]): A
       removeEventListener('online', again)
     }
   }, [isMissing, attempt, isRoundOver, round])
-  const address = addresses[attempt % addresses.length] ?? addresses[0]
+  const url = urls[attempt % urls.length] ?? urls[0]
   return {
-    source: round === 0 ? address : `${address}#${round}`,
+    source: round === 0 ? url : `${url}#${round}`,
     isLate: !isLoaded && (round > 0 || (isMissing && isRoundOver)),
     retry,
     onLoad: () => {

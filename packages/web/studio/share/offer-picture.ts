@@ -9,7 +9,7 @@ const pictureFile = (picture: Blob, name: string): File => new File([picture], n
 export const takesPictures = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [pictureFile(new Blob(['']), 'painting.png')] })
 
-let fetched: { readonly address: string; readonly picture: Promise<Blob | undefined> } | undefined
+let fetched: { readonly url: string; readonly picture: Promise<Blob | undefined> } | undefined
 
 /**
  * Shares a picture with an app of the visitor's choice.
@@ -17,8 +17,8 @@ let fetched: { readonly address: string; readonly picture: Promise<Blob | undefi
  * @returns `late` when loading took so long that the browser requires another press of a button; the picture
  *   is cached for it
  */
-export const offerPicture = async (address: string, name: string): Promise<Offered> => {
-  if (fetched?.address !== address) fetched = { address, picture: fetchFile(address) }
+export const offerPicture = async (url: string, name: string): Promise<Offered> => {
+  if (fetched?.url !== url) fetched = { url, picture: fetchFile(url) }
   const picture = await fetched.picture
   if (picture === undefined) {
     fetched = undefined

@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 export const pixelMs = 30
 
 /** Maximum pixels of one step. More are due only after a pause, such as a sleep of the computer. */
-const longestStep = 20
+const maxStep = 20
 
 /**
  * Returns the whole pixels due after `elapsed` milliseconds, and the milliseconds left over. After a long
@@ -12,7 +12,7 @@ const longestStep = 20
  */
 export const pixelsDue = (elapsed: number): { readonly pixels: number; readonly rest: number } => {
   const pixels = Math.floor(Math.max(0, elapsed) / pixelMs)
-  return pixels > longestStep ? { pixels: 1, rest: 0 } : { pixels, rest: elapsed - pixels * pixelMs }
+  return pixels > maxStep ? { pixels: 1, rest: 0 } : { pixels, rest: elapsed - pixels * pixelMs }
 }
 
 /**

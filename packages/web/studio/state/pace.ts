@@ -5,7 +5,7 @@ const begin = 70
 const end = 99
 
 /** Minimum finished share of the painting before its own pace counts. */
-const leastShare = 0.1
+const minShare = 0.1
 
 /** Pace of a painting in progress. */
 export type Pace = {
@@ -29,7 +29,7 @@ export const paceOf = (
   elapsed: number,
 ): Pace => {
   const share = sharePainted(progress)
-  const own = share < leastShare ? null : (elapsed * (1 - share)) / share
+  const own = share < minShare ? null : (elapsed * (1 - share)) / share
   const seconds = secondsLeft(usual_seconds === null ? null : usual_seconds - elapsed, own, share)
   if (seconds === null) return { progress, seconds }
   const timely = begin + ((end - begin) * elapsed) / Math.max(elapsed + seconds, 0.1)

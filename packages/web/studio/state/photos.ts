@@ -1,5 +1,5 @@
 import type { Draft } from '@atelier/contract/areas/studio'
-import { largestSeed } from '@atelier/contract/primitives/paint-limits'
+import { maxSeed } from '@atelier/contract/primitives/paint-limits'
 import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { Visit } from '../photo/visit.ts'
 import type { Ports } from './ports.ts'
@@ -34,7 +34,7 @@ export const createPhotos = (
     stored = undefined
     copied = false
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
-    dispatch({ type: 'photo-chosen', photo: { ...shown, key, source }, seed: seed % largestSeed })
+    dispatch({ type: 'photo-chosen', photo: { ...shown, key, source }, seed: seed % maxSeed })
     const onUpload = (upload: Upload): void => {
       if (!control.signal.aborted) dispatch({ type: 'upload', key, upload })
     }

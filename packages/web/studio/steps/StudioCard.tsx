@@ -5,7 +5,7 @@ import { Later } from '../later/Later.tsx'
 import { laterPart } from '../later/load.ts'
 import type { Studio } from '../state/studio.ts'
 import type { Step } from '../state/wizard.ts'
-import { EmailStep } from './EmailStep.tsx'
+import { PhotoStep } from './PhotoStep.tsx'
 import { InitialStep } from './PhotoZone.tsx'
 import { StepTrail } from './StepTrail.tsx'
 import css from './StudioCard.module.css'
@@ -14,14 +14,14 @@ import { useSpeech } from '../texts/speech.ts'
 type Props = { studio: Studio; onContact: () => void }
 
 /** Names of the steps that load with the first interaction. */
-const laterSteps = { payment: 'PaymentStep', processing: 'ProcessingStep', done: 'DoneStep' } as const
+const laterSteps = { processing: 'ProcessingStep', done: 'DoneStep' } as const
 
 const CurrentStep = ({ step, ...props }: Props & { step: Step }): ReactNode => {
   const { say } = useSpeech()
   if (step === 'initial') return <InitialStep {...props} />
-  if (step === 'email') return <EmailStep {...props} />
+  if (step === 'email' || step === 'payment') return <PhotoStep {...props} />
   return (
-    <Later part={laterPart} note={step === 'payment' ? undefined : say('processing.leave')}>
+    <Later part={laterPart} note={say('processing.leave')}>
       {(loaded) => {
         const Current = loaded[laterSteps[step]]
         return <Current {...props} />

@@ -14,7 +14,7 @@ export type SendResult =
 
 const stallMs = 90_000
 /** Maximum accepted `Retry-After`, in seconds: a longer one rejects the photo for now. */
-const mostPatience = 300
+const maxRetryAfter = 300
 const passingStatuses = new Set([408, 425, 429])
 
 const busyStatuses = new Set([429, 503])
@@ -27,7 +27,7 @@ const resultOf = (request: XMLHttpRequest): SendResult => {
   if (status === 201 && isDraft(body)) return { draft: body }
   const after = request.getResponseHeader('Retry-After')
   const retryAfter = after === null ? undefined : Number(after)
-  const passes = passingStatuses.has(status) && (retryAfter ?? 0) <= mostPatience
+  const passes = passingStatuses.has(status) && (retryAfter ?? 0) <= maxRetryAfter
   if (status >= 400 && status < 500 && !passes) return { rejected: sentenceOf(body) ?? say('photo.untaken') }
   return { retryAfter, sentence: busyStatuses.has(status) ? sentenceOf(body) : undefined }
 }

@@ -94,7 +94,7 @@ const requestOf = async (
  * Minimum time before the end of a period, in milliseconds: closer to it, Stripe may already be processing the next one when
  * it is asked to end a subscription.
  */
-const shortestRest = hours(1)
+const minRemainingMs = hours(1)
 
 /** A decision, with the request to this server for a migration, and the credit that moves with it. */
 export type Decided =
@@ -120,7 +120,7 @@ export const decide = async (subscription: Stripe.Subscription, taking: TakingOv
   if ('reason' in request) return leftOut(request.reason)
   const balance = creditOf(subscription)
   if ('reason' in balance) return leftOut(balance.reason)
-  const isNear = request.current_period_end <= after(taking.now(), shortestRest)
+  const isNear = request.current_period_end <= after(taking.now(), minRemainingMs)
   if (isNear && handedOverTo(subscription) !== taking.organization_id)
     return leftOut('its period ends within the hour: run the command again after that')
   const reason = await taking.port.whyNot(request)

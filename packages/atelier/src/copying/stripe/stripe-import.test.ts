@@ -88,7 +88,7 @@ const fillAccount = () => {
       custom_unit_amount: { minimum: 500, maximum: null, preset: 1000 },
     },
   ])
-  const refused: readonly (readonly [string, Record<string, unknown>])[] = [
+  const rejected: readonly (readonly [string, Record<string, unknown>])[] = [
     ['Tiers', { billing_scheme: 'tiered', unit_amount: null }],
     ['Packages', { transform_quantity: { divide_by: 10, round: 'up' } }],
     ['Usage', { recurring: { ...yearly, usage_type: 'metered' } }],
@@ -101,7 +101,7 @@ const fillAccount = () => {
     ['Chosen', { unit_amount: null, custom_unit_amount: { minimum: 500, maximum: null, preset: null } }],
   ]
   sell('prod_trials', 'Trials', [{ id: 'price_trials', recurring: { ...yearly, trial_period_days: 7 } }])
-  for (const [name, price] of refused) sell(`prod_${name}`, name, [{ id: `price_${name}`, ...price }])
+  for (const [name, price] of rejected) sell(`prod_${name}`, name, [{ id: `price_${name}`, ...price }])
   sell('prod_none', 'Without price', [])
   const plain = { custom_unit_amount: null, tax_behavior: 'unspecified' }
   sell('prod_world', 'World', [
@@ -347,9 +347,9 @@ it('can be cut short after every write', async () => {
       if (isDead) throw new TypeError('The process was killed.')
       const request = new Request(...args)
       const body = request.method === 'GET' ? '' : await request.clone().text()
-      const answer = await real(request)
+      const response = await real(request)
       isDead = request.method !== 'GET' && !body.includes('"dry_run":true')
-      return answer
+      return response
     })
     await importFrom('--yes').finally(() => vi.unstubAllGlobals())
   }

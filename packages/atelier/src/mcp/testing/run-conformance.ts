@@ -22,9 +22,9 @@ const openProxy = async (target: string, token: string) => {
     const authorization = `Bearer ${token}`
     const onward = request(
       { hostname, port, path, method, headers: { ...headers, authorization } },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
       },
     )
     onward.on('error', () => outgoing.destroy())

@@ -55,7 +55,7 @@ export const openAuth = (ports: AuthPorts, linkMade: (token: string, metadata: u
     logger: {
       disableColors: true,
       level: 'error',
-      log: (_, message) => log.error({ reason: message }, 'Signing a person in did not work.'),
+      log: (_, message) => log.error({ reason: message }, 'A sign-in failed.'),
     },
     database: { db: database.db, type: 'postgres' },
     user: {

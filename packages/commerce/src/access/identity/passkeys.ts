@@ -25,7 +25,7 @@ import { findUser } from './user-queries.ts'
 const challengeLifetime = minutes(5)
 
 /** Maximum passkeys per user. */
-const passkeyLimit = 20
+const maxPasskeys = 20
 
 const handleOf = (user_id: string): Buffer => Buffer.from(user_id.replaceAll('-', ''), 'hex')
 
@@ -42,7 +42,7 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
   return {
     startAdding: async ({ user_id, session_id }) => {
       const [user, passkeys] = await Promise.all([findUser(db, user_id), findPasskeys(db, user_id)])
-      if (user === undefined || passkeys.length >= passkeyLimit) return undefined
+      if (user === undefined || passkeys.length >= maxPasskeys) return undefined
       const options = await generateRegistrationOptions({
         rpName: 'Atelier',
         rpID,
@@ -60,9 +60,9 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
 
     add: async (database, { user_id, session_id }, text, name) => {
       const answer = readAnswer(NewPasskey, text)
-      if (answer === undefined) return 'refused'
+      if (answer === undefined) return 'rejected'
       const challenge = challengeOf(answer.response.clientDataJSON)
-      if (!(await take(challenge, session_id))) return 'refused'
+      if (!(await take(challenge, session_id))) return 'rejected'
       const { registrationInfo } = await verifyRegistrationResponse({
         response: { ...answer, clientExtensionResults: {}, response: { ...answer.response, transports: [] } },
         expectedChallenge: challenge,
@@ -70,12 +70,12 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
         expectedRPID: rpID,
         requireUserVerification: true,
       }).catch(() => ({ registrationInfo: undefined }))
-      if (registrationInfo === undefined) return 'refused'
+      if (registrationInfo === undefined) return 'rejected'
       const { id, publicKey, counter } = registrationInfo.credential
       return database.transact(async (tx) => {
         // Several browsers of one user can add passkeys concurrently.
         await lock(tx, 'users', { id: user_id })
-        if ((await findPasskeys(tx, user_id)).length >= passkeyLimit) return 'full'
+        if ((await findPasskeys(tx, user_id)).length >= maxPasskeys) return 'full'
         const isNew = await insertPasskey(tx, {
           id: crypto.randomUUID(),
           user_id,
@@ -85,7 +85,7 @@ export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | '
           counter,
           transports: answer.response.transports,
         })
-        if (!isNew) return 'refused'
+        if (!isNew) return 'rejected'
         await notifyUser(tx, user_id, { what: 'passkey_added', name })
         return 'added'
       })

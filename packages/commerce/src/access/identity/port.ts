@@ -14,7 +14,7 @@ export interface Passkeys {
    * Adds the passkey that a device created for this session, and notifies the user by e-mail.
    *
    * @param database writes as the user, for the audit log
-   * @returns `refused` for an answer that was not requested, was used, or is of a known passkey; `full` when
+   * @returns `rejected` for an answer that was not requested, was used, or is of a known passkey; `full` when
    * the user has reached the maximum
    */
   add(
@@ -22,7 +22,7 @@ export interface Passkeys {
     session: SignedIn,
     answer: string,
     name: string,
-  ): Promise<'added' | 'refused' | 'full'>
+  ): Promise<'added' | 'rejected' | 'full'>
   /** Returns the options of a sign-in, for any passkey that the person chooses. */
   startSigningIn(): Promise<object>
   /** Returns the user whose passkey signed; undefined for an answer that is invalid, or was used. */

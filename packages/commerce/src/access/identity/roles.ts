@@ -41,5 +41,5 @@ export const scopesOfRole = (role: MemberRole): readonly GrantableScope[] => {
 export const allRoles = ['owner', 'admin', 'developer', 'support', 'read_only'] as const
 
 /** Returns the roles that permit a call with these scopes, of which any one suffices. */
-export const rolesThatOpen = (scopes: readonly string[]): readonly MemberRole[] =>
+export const rolesPermitting = (scopes: readonly string[]): readonly MemberRole[] =>
   allRoles.filter((role) => scopesOfRole(role).some((scope) => scopes.includes(scope)))

@@ -15,7 +15,7 @@ export const hasExpired = ({ expires_at }: { readonly expires_at: Date | null },
 
 const parts = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 const lengths = [days(365), days(30), days(7), days(1), hours(1), minutes(1), seconds(1)]
-const longest = days(36_500)
+const maxLifetime = days(36_500)
 
 /**
  * Returns a duration in milliseconds, from seconds or an ISO 8601 duration in whole numbers; a year has 365
@@ -30,7 +30,7 @@ const durationOf = (lifetime: number | string): number =>
 export const lifetimeIssues = (lifetime: number | string | null | undefined): readonly Issue[] => {
   if (lifetime === null || lifetime === undefined) return []
   const duration = durationOf(lifetime)
-  return duration > 0 && duration <= longest
+  return duration > 0 && duration <= maxLifetime
     ? []
     : [
         issue(

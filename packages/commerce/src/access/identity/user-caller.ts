@@ -9,7 +9,7 @@ import {
 import { safeParse } from 'zod/v4/core'
 import type { Connection } from '../../core/services.ts'
 import { findRole, findRoles } from './member-queries.ts'
-import { allRoles, rolesThatOpen } from './roles.ts'
+import { allRoles, rolesPermitting } from './roles.ts'
 
 const isId = (text: string): boolean => safeParse(Id, text).success
 
@@ -17,7 +17,7 @@ const isId = (text: string): boolean => safeParse(Id, text).success
  * Returns a user as the caller of an endpoint, by session or token.
  *
  * A seller's call sees the organizations in which the user's role permits it. If the role permits it in none of
- * the user's organizations, the caller holds no scope and the call is closed. Users without any organization
+ * the user's organizations, the caller holds no scope. Users without any organization
  * see empty lists. A call that names an organization of the user reaches that one alone.
  *
  * @param granted scopes of the session or token
@@ -32,7 +32,7 @@ export const userCaller = async (
 ): Promise<User | SellingUser> => {
   const user: User = { kind: 'user', user_id, credential, scopes: granted }
   if (access !== 'seller') return user
-  const roles = rolesThatOpen(scopes)
+  const roles = rolesPermitting(scopes)
   if (organization !== undefined) {
     const role = isId(organization)
       ? await findRole(db, { organization_id: organization, user_id })

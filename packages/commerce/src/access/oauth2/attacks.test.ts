@@ -221,19 +221,19 @@ describe('the consent page', () => {
     const client = await provider.register()
     const { query, csrf } = await openForm(client)
     const other = await openForm(client, { scope: 'openid orders:read' })
-    const refused = async (answer: Promise<Response>) => {
+    const rejected = async (answer: Promise<Response>) => {
       const { status, headers } = await answer
       expect([status, headers.get('location')]).toEqual([403, null])
     }
-    await refused(send(query, {}))
-    await refused(send(query, { csrf: `${csrf}x` }))
-    await refused(send(other.query, { csrf }))
-    await refused(send(query, { csrf }, { origin: 'https://evil.example' }))
-    await refused(send(query, { csrf }, { 'sec-fetch-site': 'cross-site' }))
+    await rejected(send(query, {}))
+    await rejected(send(query, { csrf: `${csrf}x` }))
+    await rejected(send(other.query, { csrf }))
+    await rejected(send(query, { csrf }, { origin: 'https://evil.example' }))
+    await rejected(send(query, { csrf }, { 'sec-fetch-site': 'cross-site' }))
     const body = new URLSearchParams({ action: 'allow', csrf })
-    await refused(provider.send(`/v1/oauth2/consent${query}`, { method: 'POST', body }))
+    await rejected(provider.send(`/v1/oauth2/consent${query}`, { method: 'POST', body }))
     provider.signIn(owner)
-    await refused(send(query, { csrf }))
+    await rejected(send(query, { csrf }))
     provider.signOut()
     expect((await send(query, { csrf })).status).toBe(401)
   })

@@ -33,7 +33,8 @@ const authenticateAccessToken = async (
     organization_id === null
       ? await userCaller(database.db, user_id, credential, scopes, required)
       : { kind: 'organization', organization_id, credential, scopes }
-  if (grant_id !== null && isNewUse(last_used_at, now)) await markGrantUsed(database.db, grant_id, now)
+  if (grant_id !== null && isNewUse(last_used_at, now))
+    await markGrantUsed(database.db, { id: grant_id, last_used_at }, now)
   return caller
 }
 

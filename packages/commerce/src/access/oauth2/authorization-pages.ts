@@ -5,12 +5,12 @@ import { readForm, redirect, requireOwnForm } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
 import { loadChoices, loadRequest, openAuthorization } from './authorize.ts'
 import { openSeals } from './browser-seals.ts'
-import { isStranger } from './client-rules.ts'
+import { isSelfRegistered } from './client-rules.ts'
 import { grantCode } from './codes.ts'
-import { accountView, consentView, refusedView } from './consent-view.ts'
+import { accountView, consentView, rejectedView } from './consent-view.ts'
 import { saveGrant } from './grant-queries.ts'
 import { runPage, foreignFormError, providerReply, requireNoneTwice } from './page-reply.ts'
-import { redirectToClient, type Parameters, redirectedError, Refused } from './request.ts'
+import { redirectToClient, type Parameters, redirectedError, RejectedRequest } from './request.ts'
 
 const parametersOf = ({ url }: PageRequest): Parameters => {
   requireNoneTwice(url)
@@ -69,12 +69,12 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
  * Shows errors to the user that would otherwise redirect to a self-registered client. Without this, anyone
  * could make a URL of this server that redirects elsewhere (RFC 9700, section 4.11.2).
  */
-const keepFromStrangers = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
+const showRedirectErrors = async (respond: () => Promise<PageReply>): Promise<PageReply> => {
   try {
     return await respond()
   } catch (error) {
-    if (!(error instanceof Refused) || !isStranger(error.client)) throw error
-    return providerReply({ title: 'Something went wrong', parts: refusedView(error), status: 400 })
+    if (!(error instanceof RejectedRequest) || !isSelfRegistered(error.client)) throw error
+    return providerReply({ title: 'Something went wrong', parts: rejectedView(error), status: 400 })
   }
 }
 
@@ -114,7 +114,7 @@ const decide = async (services: Services, page: PageRequest): Promise<PageReply>
 export const authorizationPages = (services: Services): readonly Page[] => [
   {
     path: '/oauth2/authorize',
-    respond: (page) => runPage(() => keepFromStrangers(() => show(services, page))),
+    respond: (page) => runPage(() => showRedirectErrors(() => show(services, page))),
   },
   {
     // Browsers send no session cookie with a cross-site form, so the request is repeated as a link.

@@ -6,7 +6,7 @@ import { findUser, type UserRow } from '../identity/user-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { nothingDone, type StepsDone } from './browser-seals.ts'
 import { findClient } from './client-queries.ts'
-import { isStranger } from './client-rules.ts'
+import { isSelfRegistered } from './client-rules.ts'
 import { grantCode } from './codes.ts'
 import { presentPublicClient } from './present.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type Parameters,
   readRequest,
   redirectedError,
-  Refused,
+  RejectedRequest,
 } from './request.ts'
 import { lockGrantedScopes } from './grant-queries.ts'
 import { type Choice, findManagedOrganizations } from './subject-queries.ts'
@@ -138,11 +138,11 @@ const presentAuthorization = (
 }
 
 /**
- * Answers errors directly that would otherwise redirect to a self-registered client. Without this, anyone
+ * Responds with errors directly that would otherwise redirect to a self-registered client. Without this, anyone
  * could make a URL of this server that redirects elsewhere (RFC 9700, section 4.11.2).
  */
-const keepFromStrangers = (error: unknown): never => {
-  throw error instanceof Refused && isStranger(error.client)
+const preventRedirect = (error: unknown): never => {
+  throw error instanceof RejectedRequest && isSelfRegistered(error.client)
     ? new OAuth2Error(400, error.error, error.description)
     : error
 }
@@ -151,7 +151,7 @@ const keepFromStrangers = (error: unknown): never => {
 export const authorize: Handler<typeof contract.oauth2.authorize, Services> = async ({ query }, services) => {
   const signed_in = await services.identity.findSignedIn(services.request.headers)
   const authorization = await openAuthorization(services, query, signed_in, services.request).catch(
-    keepFromStrangers,
+    preventRedirect,
   )
   if (authorization.step !== 'ask') throw apiError('Unauthorized', 'Unauthorized')
   return presentAuthorization(authorization)

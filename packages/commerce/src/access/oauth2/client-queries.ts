@@ -10,8 +10,8 @@ import type { Connection, Tx } from '../../core/services.ts'
 export type ClientRow = Row<Oauth2ClientsTable>
 
 /**
- * Returns the condition for clients the caller may see and change: those of the organization, of the user who registered
- * them, or of the registration token. Users also see clients of organizations that their role gives access
+ * Returns the condition for clients the caller may see and change: those of the organization, of the user who
+ * registered them, or of the registration token. Users also see clients of organizations that their role gives access
  * to; in a call for one organization, only its clients.
  */
 const ofOwner = (caller: Seller | Registration): RawBuilder<SqlBool> => {
@@ -23,11 +23,11 @@ const ofOwner = (caller: Seller | Registration): RawBuilder<SqlBool> => {
 
 const clientsOf = (db: Connection) => db.selectFrom('oauth2_clients').where('deleted_at', 'is', null)
 
-/** Client with this public id. Undefined when it does not exist or is deleted. */
+/** Returns the client with this public id. Undefined when it does not exist or is deleted. */
 export const findClient = (db: Connection, client_id: string): Promise<ClientRow | undefined> =>
   clientsOf(db).selectAll().where('client_id', '=', client_id).executeTakeFirst()
 
-/** Client with this public id, if the caller may see it. */
+/** Returns the client with this public id, if the caller may see it. */
 export const findOwnClient = (
   db: Connection,
   client_id: string,
@@ -47,7 +47,7 @@ export const findRegistration = async (
       .executeTakeFirst()
   )?.id
 
-/** Returns the clients that a seller may see. */
+/** Selects the clients that a seller may see. */
 export const selectClients = (db: Connection, seller: Seller) => clientsOf(db).where(ofOwner(seller))
 
 export const findClients = (db: Connection, ids: readonly string[]): Promise<readonly ClientRow[]> =>

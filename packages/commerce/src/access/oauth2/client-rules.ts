@@ -3,7 +3,7 @@ import { OAuth2Error } from '@atelier/plumbing/http'
 import type { ClientRow } from './client-queries.ts'
 
 /** Returns true for self-registered clients, which belong to no organization or user. */
-export const isStranger = ({ organization_id, user_id }: ClientRow): boolean =>
+export const isSelfRegistered = ({ organization_id, user_id }: ClientRow): boolean =>
   organization_id === null && user_id === null
 
 /**
@@ -51,15 +51,16 @@ export const scopesIn = (text: string): string[] => [
   ...new Set(text.split(' ').filter((scope) => scope !== '')),
 ]
 
-const known: ReadonlySet<string> = new Set([...grantableScopes, ...reservedScopes])
+const knownScopes: ReadonlySet<string> = new Set([...grantableScopes, ...reservedScopes])
 
 /**
- * Returns the known scopes of a text, without duplicates. Unknown ones are ignored, because programs request scopes such
- * as `offline_access` from every server.
+ * Returns the known scopes of a text, without duplicates. Unknown ones are ignored, because programs request scopes
+ * such as `offline_access` from every server.
  */
-export const knownScopesIn = (text: string): string[] => scopesIn(text).filter((scope) => known.has(scope))
+export const knownScopesIn = (text: string): string[] =>
+  scopesIn(text).filter((scope) => knownScopes.has(scope))
 
-/** Redirect URI with additional parameters. */
+/** Returns the redirect URI with additional parameters. */
 export const withParameters = (
   redirect_uri: string,
   parameters: Readonly<Record<string, string | undefined>>,

@@ -94,7 +94,7 @@ export const get: For<'get'> = async ({ path }, services) => {
 }
 
 /**
- * Returns true if a secret in an update is the client's own: in plain text, or masked as in other answers.
+ * Returns true if a secret in an update is the client's own: in plain text, or masked as in other responses.
  */
 const isOwnSecret = (client: ClientRow, candidate: string, secret: string): boolean =>
   candidate === maskedSecret || isSameSecret(hashToken(secret, candidate), client.secret_hash)

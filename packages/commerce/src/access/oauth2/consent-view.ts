@@ -1,8 +1,8 @@
 import type { PagePart, PageParts, PageText } from '@atelier/contract/page-content'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Authorization } from './authorize.ts'
-import { isStranger } from './client-rules.ts'
-import type { AuthorizationRequest, Refused } from './request.ts'
+import { isSelfRegistered } from './client-rules.ts'
+import type { AuthorizationRequest, RejectedRequest } from './request.ts'
 
 /** Sentences of the scopes about a person. */
 const ownSentences: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ const links = ({ client }: AuthorizationRequest): PagePart | false => {
 }
 
 /**
- * Consent question: the client, the requested access, and the account.
+ * Returns the consent question: the client, the requested access, and the account.
  *
  * @param form target of the form
  * @param csrf proves that the form was created for this session and this request
@@ -86,7 +86,9 @@ export const consentView = (
   const subject = isForOrganization
     ? (chosen?.slug ?? 'the organization you choose')
     : readableEmail(user.email)
-  const stranger = isStranger(client) ? ' This app registered itself; its name has not been verified.' : ''
+  const stranger = isSelfRegistered(client)
+    ? ' This app registered itself; its name has not been verified.'
+    : ''
   const sub = isForOrganization && chosen !== undefined ? { sub: chosen.id } : {}
   return [
     {
@@ -140,7 +142,7 @@ export const accountView = (
 ]
 
 /** Returns the error of a self-registered client's request, with a link back to it. */
-export const refusedView = ({ client, description, location }: Refused): PageParts => [
+export const rejectedView = ({ client, description, location }: RejectedRequest): PageParts => [
   {
     panel: [
       `${client.client_name} asked for something that is not allowed (${description}) This app registered itself; its name has not been verified.`,

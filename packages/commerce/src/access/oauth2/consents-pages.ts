@@ -68,7 +68,7 @@ const show = async (services: Services, { headers }: PageRequest): Promise<PageR
   })
 }
 
-const take = async (services: Services, page: PageRequest): Promise<PageReply> => {
+const revoke = async (services: Services, page: PageRequest): Promise<PageReply> => {
   requireOwnForm(page)
   const form = await readForm(page)
   const signed_in = await services.identity.findSignedIn(page.headers)
@@ -83,8 +83,8 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
   return redirect(path)
 }
 
-/** Page on which users review and revoke the access of programs. */
+/** Returns the page on which users review and revoke the access of programs. */
 export const consentsPages = (services: Services): readonly Page[] => [
   { path, respond: (page) => runPage(() => show(services, page)) },
-  { method: 'POST', path, respond: (page) => runPage(() => take(services, page)) },
+  { method: 'POST', path, respond: (page) => runPage(() => revoke(services, page)) },
 ]

@@ -3,7 +3,7 @@ import type { Page, PageReply } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { publishedKeys } from './keys.ts'
 
-/** Server metadata (OpenID Connect Discovery, section 3; RFC 8414, section 2). */
+/** Returns the server metadata (OpenID Connect Discovery, section 3; RFC 8414, section 2). */
 const metadata = ({ public_url }: Pick<Services, 'public_url'>) => {
   const api = `${public_url}/v1/oauth2`
   return {
@@ -60,7 +60,7 @@ const openJson = (value: unknown): PageReply => ({
   body: JSON.stringify(value),
 })
 
-/** Discovery documents. Some clients look for them below the path of the resource. */
+/** Returns the discovery documents. Some clients look for them below the path of the resource. */
 export const discoveryPages = (services: Services): readonly Page[] => {
   const document = () => openJson(metadata(services))
   return [

@@ -14,7 +14,7 @@ export const findCurrentKeys = (db: Connection): Promise<readonly SigningKeyRow[
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Keys whose signatures may still be in use, the newest first. */
+/** Returns the keys whose signatures may still be in use, the newest first. */
 export const findPublishedKeys = (db: Connection, now: Date): Promise<readonly SigningKeyRow[]> =>
   db
     .selectFrom('oauth2_signing_keys')
@@ -39,14 +39,14 @@ export const retireKey = async (tx: Tx, id: string, forget_at: Date): Promise<vo
     .execute()
 }
 
-/** Active keys, due at their replacement. */
+/** Selects the active keys, due at their replacement. */
 export const selectKeysToReplace = (db: Connection) =>
   db
     .selectFrom('oauth2_signing_keys')
     .select(['id', 'replace_at as due_at'])
     .where('replace_at', 'is not', null)
 
-/** Retired keys, due at their deletion. */
+/** Selects the retired keys, due at their deletion. */
 export const selectOldKeys = (db: Connection) =>
   db
     .selectFrom('oauth2_signing_keys')

@@ -48,8 +48,8 @@ const addKey = async (tx: Tx, { clock, secret }: KeyServices): Promise<SigningKe
 }
 
 /**
- * Returns the newest active key that the server secret decrypts. After a change of the secret there is none: a new key is
- * created, and the old one stays published until it expires.
+ * Returns the newest active key that the server secret decrypts. After a change of the secret there is none: a new key
+ * is created, and the old one stays published until it expires.
  */
 const findOpenKey = async (db: Connection, { secret }: KeyServices): Promise<SigningKeyRow | undefined> =>
   (await findCurrentKeys(db)).find(({ id, private_key }) => {

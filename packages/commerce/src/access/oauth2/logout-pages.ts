@@ -12,7 +12,7 @@ const path = '/oauth2/logout'
 const stay = 'Apps that you have given access to keep it.'
 
 /**
- * Page for a browser without a session. Its link leads back to the client; there is no automatic redirect.
+ * Returns the page for a browser without a session. Its link leads back to the client; there is no automatic redirect.
  */
 const signedOutReply = ({ leads_to }: LogoutRequest, set_cookie?: string): PageReply =>
   providerReply({

@@ -18,8 +18,8 @@ type Content = {
 }
 
 /**
- * Returns the targets of a form: browsers apply `form-action` to every redirect that follows, and clients redirect within
- * their own sites.
+ * Returns the targets of a form: browsers apply `form-action` to every redirect that follows, and clients redirect
+ * within their own sites.
  */
 const formTargets = (address: string): readonly string[] => {
   const { protocol } = new URL(address)

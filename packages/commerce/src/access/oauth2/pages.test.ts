@@ -48,8 +48,8 @@ it.each(['', '/mcp', '/v1/products/'])(
       authorization_servers: [serverURL],
       bearer_methods_supported: ['header'],
     })
-    const refused = await provider.send('/v1/products/')
-    expect(refused.headers.get('www-authenticate')).toBe(
+    const rejected = await provider.send('/v1/products/')
+    expect(rejected.headers.get('www-authenticate')).toBe(
       `Bearer realm="atelier", resource_metadata="${serverURL}/.well-known/oauth-protected-resource"`,
     )
   },

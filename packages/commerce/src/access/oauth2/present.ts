@@ -13,7 +13,7 @@ type ClientSecrets = {
   readonly registration_access_token: string
 }
 
-/** Metadata URLs of a client. Absent ones are omitted, because some programs do not accept null. */
+/** Returns the metadata URLs of a client. Absent ones are omitted, because some programs do not accept null. */
 const presentAddresses = ({ client_uri, logo_uri, tos_uri, policy_uri }: ClientRow) => ({
   ...(client_uri !== null && { client_uri }),
   ...(logo_uri !== null && { logo_uri }),

@@ -32,7 +32,7 @@ export type AuthorizationRequest = {
 type Answerable = Pick<AuthorizationRequest, 'client' | 'redirect_uri' | 'state'>
 
 /** Redirect to the client with an error. */
-export class Refused extends Redirected {
+export class RejectedRequest extends Redirected {
   readonly client: ClientRow
   readonly redirect_uri: string
   readonly error: string
@@ -69,11 +69,16 @@ export const redirectedError = (
   issuer: string,
   error: string,
   error_description: string,
-): Refused =>
-  new Refused(answerAddress(request, issuer, { error, error_description }), request, error, error_description)
+): RejectedRequest =>
+  new RejectedRequest(
+    answerAddress(request, issuer, { error, error_description }),
+    request,
+    error,
+    error_description,
+  )
 
 /**
- * Redirect URI of a request. @throws OAuth2Error for an unregistered one, to which no redirect is ever made
+ * Returns the redirect URI of a request. @throws OAuth2Error for an unregistered one, to which no redirect is ever made
  */
 const redirectOf = ({ redirect_uris }: ClientRow, candidate: string | undefined): string => {
   const address = candidate ?? redirect_uris[0] ?? ''

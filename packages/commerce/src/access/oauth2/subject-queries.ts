@@ -1,5 +1,5 @@
 import { findRole } from '../identity/member-queries.ts'
-import { rolesThatOpen } from '../identity/roles.ts'
+import { rolesPermitting } from '../identity/roles.ts'
 import type { Connection } from '../../core/services.ts'
 import { selectOrganizations } from '../organizations.ts'
 
@@ -11,7 +11,7 @@ export const findOrganizationName = async (db: Connection, id: string): Promise<
 export type Choice = { readonly id: string; readonly slug: string; readonly avatar_url: string | null }
 
 /** Roles that manage an organization, and so can give programs access to it. */
-export const managingRoles = rolesThatOpen(['organizations:write'])
+export const managingRoles = rolesPermitting(['organizations:write'])
 
 /** Returns the organizations that a user manages, by slug. */
 export const findManagedOrganizations = (db: Connection, user_id: string): Promise<readonly Choice[]> =>

@@ -116,7 +116,7 @@ const byAccessToken = statement((db: Connection, hash: string) =>
 )
 
 /**
- * Access token that is not revoked, expired or not, with the last use of its consent. For an organization,
+ * Returns an access token that is not revoked, expired or not, with the last use of its consent. For an organization,
  * only while the consenting user manages it.
  */
 export const findAccessToken = async (db: Connection, hash: string) => (await byAccessToken(db, hash))[0]
@@ -130,7 +130,7 @@ export const endTokens = async (tx: Tx, id: string, ended_at: Date, forget_at: D
 const repeatable = sql`interval '30 seconds'`
 
 /** Stores the sealed response to a refresh with the pair that it replaced. */
-export const saveAnswer = async (tx: Tx, id: string, sealed_answer: Buffer): Promise<void> => {
+export const updateSealedResponse = async (tx: Tx, id: string, sealed_answer: Buffer): Promise<void> => {
   await tx
     .updateTable('oauth2_tokens')
     .set({ sealed_answer, replaced_at: sql`clock_timestamp()` })
@@ -139,7 +139,7 @@ export const saveAnswer = async (tx: Tx, id: string, sealed_answer: Buffer): Pro
 }
 
 /** Returns the sealed response to the refresh that replaced a pair. Undefined without a recent one. */
-export const findRecentAnswer = async (tx: Tx, id: string): Promise<Buffer | undefined> => {
+export const findRecentResponse = async (tx: Tx, id: string): Promise<Buffer | undefined> => {
   const row = await tx
     .selectFrom('oauth2_tokens')
     .select('sealed_answer')

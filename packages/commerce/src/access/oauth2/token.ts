@@ -10,11 +10,11 @@ import { knownScopesIn } from './client-rules.ts'
 import { forgetAfter, issueTokens } from './issue.ts'
 import { currentKey, type SigningKey } from './keys.ts'
 import { requireVerifier } from './pkce.ts'
-import { findKeptAnswer, keepAnswer } from './repeated-refresh.ts'
+import { findSavedResponse, saveResponse } from './repeated-refresh.ts'
 import { isStillGiven } from './subject-queries.ts'
 import { endFamily, endTokens, findByRefreshToken, findCode, takeCode } from './token-queries.ts'
 
-type Answer = output<typeof OAuth2TokenResponse>
+type TokenResponse = output<typeof OAuth2TokenResponse>
 type Form<Grant> = Extract<output<typeof OAuth2TokenRequest>, { grant_type: Grant }>
 
 const invalidGrantError = (name: string): OAuth2Error =>
@@ -35,9 +35,9 @@ const redeemCode = async (
   key: SigningKey,
   client: ClientRow,
   form: Form<'authorization_code'>,
-): Promise<Answer> => {
+): Promise<TokenResponse> => {
   const { database, clock, secret } = services
-  const answer = await database.transact(async (tx): Promise<Answer | 'used'> => {
+  const response = await database.transact(async (tx): Promise<TokenResponse | 'used'> => {
     const now = clock.now()
     const code = await findCode(tx, hashToken(secret, form.code), client.id)
     if (code === undefined) throw invalidGrantError('code')
@@ -65,8 +65,8 @@ const redeemCode = async (
     await revokeFamily(tx, family_id, now)
     return 'used'
   })
-  if (answer === 'used') throw invalidGrantError('code')
-  return answer
+  if (response === 'used') throw invalidGrantError('code')
+  return response
 }
 
 /**
@@ -79,9 +79,9 @@ const refresh = async (
   key: SigningKey,
   client: ClientRow,
   form: Form<'refresh_token'>,
-): Promise<Answer> => {
+): Promise<TokenResponse> => {
   const { database, clock, secret } = services
-  const answer = await database.transact(async (tx): Promise<Answer | 'refused'> => {
+  const response = await database.transact(async (tx): Promise<TokenResponse | 'rejected'> => {
     const now = clock.now()
     const hash = hashToken(secret, form.refresh_token)
     const grant = await findByRefreshToken(tx, hash)
@@ -93,15 +93,15 @@ const refresh = async (
     if (!isOfClient && pair?.ended_at === null) throw invalidGrantError('refresh_token')
     if (!isOfClient || !(await isStillGiven(tx, pair))) {
       await revokeFamily(tx, grant.family_id, now)
-      return 'refused'
+      return 'rejected'
     }
     const { family_id, user_id, organization_id, auth_time, granted_scopes } = pair
     const requested = form.scope === undefined ? granted_scopes : knownScopesIn(form.scope)
     const renewal = { refresh_token: form.refresh_token, scopes: requested }
     if (pair.ended_at !== null) {
-      const repeated = await findKeptAnswer(tx, secret, pair, renewal)
+      const repeated = await findSavedResponse(tx, secret, pair, renewal)
       if (repeated === undefined) await revokeFamily(tx, family_id, now)
-      return repeated ?? 'refused'
+      return repeated ?? 'rejected'
     }
     if (form.scope !== undefined && requested.length === 0)
       throw new OAuth2Error(400, 'invalid_scope', 'None of the scopes is known.')
@@ -111,11 +111,11 @@ const refresh = async (
     const scopes = requested.filter((scope) => client.scopes.includes(scope))
     const facts = { family_id, user_id, organization_id, auth_time, nonce: null, scopes, granted_scopes }
     const next = await issueTokens(tx, services, key, client, { ...facts, from: 'refresh' })
-    await keepAnswer(tx, secret, pair, renewal, next)
+    await saveResponse(tx, secret, pair, renewal, next)
     return next
   })
-  if (answer === 'refused') throw invalidGrantError('refresh_token')
-  return answer
+  if (response === 'rejected') throw invalidGrantError('refresh_token')
+  return response
 }
 
 /** Exchanges a code or a refresh token for tokens. */

@@ -172,10 +172,10 @@ describe('an organization access token', () => {
     const scopes = ['products:read']
     const [owner, stranger] = [await ours.member('owner'), await theirs.member('owner')]
     for (const role of ['support', 'read_only'] as const) {
-      const refused = await (
+      const rejected = await (
         await ours.member(role)
       ).call('POST', path, { organization_id, scopes, comment: 'x' })
-      expect(refused.status).toBe(403)
+      expect(rejected.status).toBe(403)
     }
     expect(issuesOf(await make(stranger, { organization_id, scopes }))).toEqual([
       ['organization_id', 'value_error'],
@@ -289,8 +289,8 @@ describe('a personal access token', () => {
     const created = await create(owner, { scopes: grantableScopes })
     await signedIn(16)
     for (const [method, to, body] of calls) {
-      const refused = await owner.call(method, to, body)
-      expect([refused.status, await json(refused)]).toEqual([
+      const rejected = await owner.call(method, to, body)
+      expect([rejected.status, await json(rejected)]).toEqual([
         403,
         {
           error: 'NotPermitted',

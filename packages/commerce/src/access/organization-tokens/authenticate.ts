@@ -15,7 +15,7 @@ export const authenticateSeller = async (
   const token = await findTokenByHash(database.db, hashToken(secret, bearer))
   const now = clock.now()
   if (token === undefined || hasExpired(token, now)) return 'unknown'
-  if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token.id, now)
+  if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token, now)
   return {
     kind: 'organization',
     organization_id: token.organization_id,

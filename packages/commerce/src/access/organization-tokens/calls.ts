@@ -8,7 +8,7 @@ import { lock } from '../../core/database/lock.ts'
 import { findRole } from '../identity/member-queries.ts'
 import { type MemberRole, scopesOfRole } from '../identity/roles.ts'
 import { endOf, lifetimeIssues, scopeIssues } from '../identity/token-terms.ts'
-import { notFound } from '../tenancy.ts'
+import { notFound } from '../not-found.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { tokenPrefix, tokenRow } from './issue.ts'
 import {

@@ -9,4 +9,4 @@ export const organizationTokens = defineArea('organization-tokens', {
 export { authenticateSeller } from './authenticate.ts'
 export { ensureToken, issueToken, type TokenRequest } from './issue.ts'
 export { listTokens, openNamedToken, revokeTokens, type ListedToken, type NamedToken } from './named.ts'
-export { deleteTokensByHash } from './queries.ts'
+export { deleteOrganizationTokensByHash } from './queries.ts'

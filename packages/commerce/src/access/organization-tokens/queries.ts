@@ -42,8 +42,28 @@ const byHash = statement((db: Connection, token_hash: string) =>
 /** Returns the columns of a token that authentication needs, by its hash. */
 export const findTokenByHash = async (db: Connection, token_hash: string) => (await byHash(db, token_hash))[0]
 
-export const markTokenUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
-  await db.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()
+/**
+ * Records the use of a token, unless another call is doing so or has done so since it was read: calls that came together
+ * would wait for each other, with a database connection each.
+ */
+export const markTokenUsed = async (
+  db: Connection,
+  { id, last_used_at }: { readonly id: string; readonly last_used_at: Date | null },
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('organization_tokens')
+    .set({ last_used_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('organization_tokens')
+        .select('id')
+        .where('id', '=', id)
+        .where('last_used_at', 'is not distinct from', last_used_at)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .execute()
 }
 
 /** Returns the tokens of an organization, oldest first. */
@@ -69,13 +89,13 @@ export const updateToken = (
     .executeTakeFirstOrThrow()
 
 /** Roles that manage the tokens of their organization. */
-const managing: readonly MemberRole[] = ['owner', 'admin', 'developer']
+const managingRoles: readonly MemberRole[] = ['owner', 'admin', 'developer']
 
 /** Selects the tokens of the organizations in which a user manages them. */
 export const managedTokens = (db: Connection, user_id: string) =>
   db
     .selectFrom('organization_tokens')
-    .where(ofSeller({ user_id, roles: managing }, 'organization_tokens.organization_id'))
+    .where(ofSeller({ user_id, roles: managingRoles }, 'organization_tokens.organization_id'))
 
 export const findTokensByIds = (db: Connection, ids: readonly string[]): Promise<TokenRow[]> =>
   db.selectFrom('organization_tokens').selectAll().where('id', '=', anyOf(ids)).execute()
@@ -108,12 +128,12 @@ export const deleteTokens = async (
   await db
     .deleteFrom('organization_tokens')
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
 /** Deletes the tokens with these hashes. Returns them. */
-export const deleteTokensByHash = (tx: Tx, hashes: readonly string[]) =>
+export const deleteOrganizationTokensByHash = (tx: Tx, hashes: readonly string[]) =>
   tx
     .deleteFrom('organization_tokens')
     .where('token_hash', 'in', hashes)

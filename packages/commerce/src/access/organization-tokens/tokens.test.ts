@@ -32,6 +32,14 @@ it('a name has one token, however often and concurrently it is requested', async
   expect(first).toMatchObject({ start: tokens[0]?.slice(0, 16), expires_at: inDays(90) })
 })
 
+it('a token is accepted without waiting for another call that records its use', async () => {
+  const token = await open('busy')
+  await shop.database.transact(async (tx) => {
+    await tx.updateTable('organization_tokens').set({ last_used_at: shop.clock.now() }).execute()
+    expect(await isValid(token)).toBe(true)
+  })
+})
+
 it('a token in the database cannot be read back without the secret', async () => {
   const token = await open('dumped')
   const rows = await shop.database.db.selectFrom('organization_tokens').selectAll().execute()

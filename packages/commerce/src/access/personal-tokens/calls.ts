@@ -8,7 +8,7 @@ import { notifyUser } from '../identity/account-notice.ts'
 import { findRoles } from '../identity/member-queries.ts'
 import { scopesOfRole } from '../identity/roles.ts'
 import { endOf, lifetimeIssues, scopeIssues } from '../identity/token-terms.ts'
-import { notFound } from '../tenancy.ts'
+import { notFound } from '../not-found.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import {
   deleteToken,
@@ -27,7 +27,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 export const personalPrefix = 'atelier_pat_'
 
 /** Scopes of every user regardless of role: reading their identity, and creating an organization. */
-const ofEverybody: readonly GrantableScope[] = [
+const scopesOfEveryUser: readonly GrantableScope[] = [
   'openid',
   'profile',
   'email',
@@ -42,7 +42,7 @@ const ofEverybody: readonly GrantableScope[] = [
  */
 const scopesOf = async (db: Connection, user_id: string): Promise<readonly GrantableScope[]> => {
   const roles = await findRoles(db, user_id)
-  return [...ofEverybody, ...roles.flatMap(scopesOfRole)]
+  return [...scopesOfEveryUser, ...roles.flatMap(scopesOfRole)]
 }
 
 const present = ({

@@ -26,7 +26,7 @@ export const authenticatePersonal = async (
   const token = await findTokenByHash(database.db, hashToken(secret, bearer))
   const now = clock.now()
   if (token === undefined || hasExpired(token, now)) return 'unknown'
-  if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token.id, now)
+  if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token, now)
   const scopes = grantableScopes.filter((scope) => token.scopes.includes(scope))
   const credential = { kind: 'personal_token', id: token.id, wire: token.wire } as const
   return userCaller(database.db, token.user_id, credential, scopes, required)

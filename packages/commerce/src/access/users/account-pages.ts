@@ -144,11 +144,11 @@ export const accountPages = (all: Services): readonly Page[] => [
     if (user === undefined) return redirect('/login')
     if (emailKey(form.get('confirm')?.trim() ?? '') !== emailKey(user.email))
       return showAccount(services, session, { problem: 'Type your e-mail address to delete your account.' })
-    const refusal = await deleteOwnUser(services, session.user_id).catch((error: unknown) => {
+    const reason = await deleteOwnUser(services, session.user_id).catch((error: unknown) => {
       if (error instanceof ApiError) return error.message
       throw error
     })
-    if (refusal !== undefined) return showAccount(services, session, { problem: refusal })
+    if (reason !== undefined) return showAccount(services, session, { problem: reason })
     return redirect('/login', { 'Set-Cookie': await services.identity.signOut(request.headers) })
   }),
 ]

@@ -54,9 +54,9 @@ describe('the account page', () => {
 
   it('accepts no text that cannot be stored, and sends no referrer with a redirect', async () => {
     const person = await signIn(shop, 'nul@example.com')
-    const refused = await person.form('/account/name', { name: 'a\0b' })
-    expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'name'] }] })
+    const rejected = await person.form('/account/name', { name: 'a\0b' })
+    expect(rejected.status).toBe(422)
+    expect(await rejected.json()).toMatchObject({ detail: [{ loc: ['body', 'name'] }] })
     expect((await person.form('/login/code', { 'email\0': 'x' })).status).toBe(422)
     const saved = await person.form('/account/name', { name: 'Nul' })
     expect([saved.status, saved.headers.get('referrer-policy')]).toEqual([303, 'no-referrer'])
@@ -102,8 +102,8 @@ describe('the account page', () => {
     expect((await person.form('/account/delete', { confirm: 'yes' })).status).toBe(422)
     const created = await person.call('POST', '/v1/organizations/', { name: 'Mill', slug: 'mill-of-gone' })
     const { id } = (await created.json()) as { id: string }
-    const refused = await person.form('/account/delete', { confirm: 'gone@example.com' })
-    expect([refused.status, await refused.text()]).toEqual([
+    const rejected = await person.form('/account/delete', { confirm: 'gone@example.com' })
+    expect([rejected.status, await rejected.text()]).toEqual([
       422,
       expect.stringContaining('You are the last owner of Mill.'),
     ])

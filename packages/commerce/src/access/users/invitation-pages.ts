@@ -15,7 +15,7 @@ const expiredReply = () =>
     status: 410,
   })
 
-const foreign = () =>
+const foreignReply = () =>
   loginReply({
     title: 'This invitation is for someone else',
     parts: messageView('Sign out, and sign in with the address that the e-mail was sent to.'),
@@ -41,6 +41,6 @@ export const invitationPages = (services: Services): readonly Page[] => [
     const asUser = servicesOfUser(services, 'POST /login/invitation', session, request.facts)
     const outcome = await acceptInvitation(asUser, session.user_id, form.get('token') ?? '')
     if (outcome === 'ended') return expiredReply()
-    return outcome === 'foreign' ? foreign() : redirect('/dashboard')
+    return outcome === 'foreign' ? foreignReply() : redirect('/dashboard')
   }),
 ]

@@ -250,8 +250,8 @@ it('a person reads all their stored data, and is deleted unless they are the las
     organizations: [{ id, role: 'owner' }],
     sessions: [{ is_current: true }],
   })
-  const refused = await owner.call('DELETE', '/v1/user')
-  expect([refused.status, (await json(refused))['error']]).toEqual([403, 'NotPermitted'])
+  const rejected = await owner.call('DELETE', '/v1/user')
+  expect([rejected.status, (await json(rejected))['error']]).toEqual([403, 'NotPermitted'])
   await join(id, heir, 'owner')
   const foreign = { origin: 'https://evil.example' }
   expect((await owner.call('DELETE', '/v1/user', undefined, foreign)).status).toBe(403)

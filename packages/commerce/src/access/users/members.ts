@@ -6,7 +6,7 @@ import { hashToken } from '@atelier/plumbing/tokens'
 import { lock } from '../../core/database/lock.ts'
 import { ensureUser } from '../identity/user-queries.ts'
 import type { MemberRole } from '../identity/roles.ts'
-import { notFound } from '../tenancy.ts'
+import { notFound } from '../not-found.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { invitationLifetime, invitationToken, sendInvitation } from './invitations.ts'
 import {

@@ -141,8 +141,8 @@ describe('a passkey', () => {
       answers.map((answer) => person.form('/account/passkeys', { answer, name: 'x' })),
     )
     expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 303, 422, 422, 422])
-    const refused = added.find(({ status }) => status === 422)
-    expect(await refused?.text()).toContain('you have reached the maximum number')
+    const rejected = added.find(({ status }) => status === 422)
+    expect(await rejected?.text()).toContain('you have reached the maximum number')
     expect((await passkeys()).filter(({ user_id }) => user_id === person.user_id)).toHaveLength(20)
   })
 })

@@ -1,19 +1,19 @@
 import { headOfRedirect, type Page, type PageReply } from '@atelier/plumbing/http'
-import type { ProviderRefusal } from '../identity/providers/port.ts'
+import type { ProviderFailure } from '../identity/providers/port.ts'
 import { redirect } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
 import { loginReply, messageView } from './view.ts'
 import { returnAddress, visitorOf, visitPage } from './visit.ts'
 
-const sentences: Readonly<Record<ProviderRefusal | 'unreachable', string>> = {
-  refused: 'The sign-in was declined, came too late, or was started in another browser. Start again.',
+const sentences: Readonly<Record<ProviderFailure | 'unreachable', string>> = {
+  rejected: 'The sign-in was declined, came too late, or was started in another browser. Start again.',
   unproven: 'Your account there has no verified e-mail address. Sign in with a code.',
   stranger:
     'No one here has the e-mail address of that account. Ask an owner of your organization to invite you, or sign in with a code sent to another address.',
   unreachable: 'The other site does not respond. Sign in with a code, or try again later.',
 }
 
-const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] = {}): PageReply => {
+const errorPage = (outcome: keyof typeof sentences, headers: PageReply['headers'] = {}): PageReply => {
   const status = outcome === 'unreachable' ? 503 : 403
   const reply = loginReply({ title: 'You are not signed in', parts: messageView(sentences[outcome]), status })
   return { ...reply, headers: { ...reply.headers, ...headers } }
@@ -32,7 +32,7 @@ export const providerPages = (services: Services): readonly Page[] => {
       const return_to = returnAddress(services, url.searchParams.get('return_to'))
       const started = await identity.providers.start(provider, return_to, facts.ip)
       if (started === undefined) return redirect('/login')
-      if (started === 'unreachable') return refusal('unreachable')
+      if (started === 'unreachable') return errorPage('unreachable')
       return redirect(started.location, { 'Set-Cookie': started.set_cookie })
     }),
     visitPage('GET', '/login/with/{provider}/callback', async ({ request }) => {
@@ -43,10 +43,10 @@ export const providerPages = (services: Services): readonly Page[] => {
         const expected = identity.providers.expects(visitor, provider, url.search)
         if (expected === 'answer') return headOfRedirect
         // The visit of the browser continues.
-        return refusal('refused', expected === 'none' ? forget : {})
+        return errorPage('rejected', expected === 'none' ? forget : {})
       }
       const outcome = await identity.providers.finish(visitor, provider, url.search)
-      if (typeof outcome === 'string') return refusal(outcome, forget)
+      if (typeof outcome === 'string') return errorPage(outcome, forget)
       return redirect(outcome.return_to, {
         'Set-Cookie': [outcome.session.set_cookie, identity.providers.forget_cookie],
       })

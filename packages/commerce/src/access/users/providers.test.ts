@@ -136,7 +136,7 @@ describe('a provider of OpenID Connect', () => {
     expect(factsOf(await headOf('/login/with/oidc'))).toEqual([303, null, null])
     const search = await agreeAt(await startAt('oidc', browser), there)
     expect(factsOf(await headOf(`/login/with/oidc/callback${search}`))).toEqual([303, null, null])
-    for (const refused of [
+    for (const rejected of [
       '/login/with/google/callback',
       '/login/with/oidc/callback',
       `/login/with/github/callback${search}`,
@@ -144,7 +144,7 @@ describe('a provider of OpenID Connect', () => {
       `/login/with/oidc/callback${search}&error=access_denied`,
       `/login/with/oidc/callback${search.replace('code=', 'kode=')}`,
     ])
-      expect((await headOf(refused)).status, refused).toBe(403)
+      expect((await headOf(rejected)).status, rejected).toBe(403)
     // A provider that does not answer is not asked.
     expect((await headOf('/login/with/google')).status).toBe(303)
     expect((await headOf('/login/with/nobody')).headers.get('location')).toBe('/login')

@@ -15,7 +15,7 @@ type Content = {
   readonly status?: number
 }
 
-/** Sign-in page. It cannot be framed, and runs no script except that of passkeys. */
+/** Returns the sign-in page. It cannot be framed, and runs no script except that of passkeys. */
 export const loginReply = ({ title, parts, has_passkeys = false, ...content }: Content): PageReply =>
   contentPage({
     ...content,
@@ -29,7 +29,7 @@ export const loginReply = ({ title, parts, has_passkeys = false, ...content }: C
 type OfferedProvider = { readonly id: string; readonly name: string }
 
 /**
- * Form that requests a code, and the alternative methods: a passkey, in browsers that support them, and
+ * Returns the form that requests a code, and the alternative methods: a passkey, in browsers that support them, and
  * accounts at configured providers.
  *
  * @param return_to destination after sign-in, already validated
@@ -63,7 +63,7 @@ export const signInForms = (
   },
 ]
 
-/** Form that accepts a code. */
+/** Returns the form that accepts a code. */
 export const codeForm = (email: string, return_to: string, problem?: string): PageParts => [
   `If ${readableEmail(email)} belongs to a seller here, a six-digit code is on its way. It works for ten minutes.`,
   {
@@ -84,17 +84,19 @@ export const codeForm = (email: string, return_to: string, problem?: string): Pa
   },
 ]
 
-/** Form with a single button, behind a link in an e-mail: mail programs prefetch links, but press no buttons. */
+/**
+ * Returns a form with a single button, behind a link in an e-mail: mail programs prefetch links, but press no buttons.
+ */
 const buttonForm = (form: string, token: string, button: string) =>
   ({ form, hidden: { token }, parts: [{ button, tone: 'solid' }] }) as const
 
-/** Button behind a sign-in link. */
+/** Returns the button behind a sign-in link. */
 export const linkForm = (token: string): PageParts => [
   'This link signs you in once, in this browser.',
   buttonForm('/login/link', token, 'Sign in'),
 ]
 
-/** Button that accepts an invitation. */
+/** Returns the button that accepts an invitation. */
 export const invitationForm = (organization: string, token: string): PageParts => [
   `You are invited to join ${organization}.`,
   buttonForm('/login/invitation', token, 'Join'),
@@ -106,7 +108,7 @@ export const messageView = (sentence: string): PageParts => [
   { text: [{ link: 'Sign in', to: '/login' }] },
 ]
 
-/** Button that confirms a change of address. */
+/** Returns the button that confirms a change of address. */
 export const agreeForm = (
   { old_email, new_email }: { readonly old_email: string; readonly new_email: string },
   token: string,

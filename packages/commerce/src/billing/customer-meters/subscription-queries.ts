@@ -139,10 +139,10 @@ export const findUsageLines = (
     .where('order_items.used_from', '>=', current_period_start)
     .unionAll(
       db
-        .selectFrom('subscription_prorations as waiting')
-        .innerJoin('product_prices as price', 'price.id', 'waiting.product_price_id')
-        .select(['price.id as price_id', 'price.meter_id', 'waiting.amount', 'waiting.quantity'])
-        .where('waiting.subscription_id', '=', id)
-        .where('waiting.used_from', '>=', current_period_start),
+        .selectFrom('subscription_prorations as pending')
+        .innerJoin('product_prices as price', 'price.id', 'pending.product_price_id')
+        .select(['price.id as price_id', 'price.meter_id', 'pending.amount', 'pending.quantity'])
+        .where('pending.subscription_id', '=', id)
+        .where('pending.used_from', '>=', current_period_start),
     )
     .execute()

@@ -37,14 +37,14 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
  * Maximum subtotal with usage, in minor units: at least the maximum charge of every currency except LAK. The
  * columns of an order can store a third more, for its tax.
  */
-const largestSubtotal = 1_600_000_000
+const maxSubtotal = 1_600_000_000
 
 /**
  * Limits lines of usage to the maximum subtotal less the other lines, so that an order can be stored and
  * declined.
  */
 const withinLargest = (lines: readonly Line[]): readonly Line[] => {
-  let room = largestSubtotal - sumOf(lines.filter((line) => !isUsage(line)))
+  let room = maxSubtotal - sumOf(lines.filter((line) => !isUsage(line)))
   return lines.map((line) => {
     if (!isUsage(line)) return line
     const amount = Math.min(line.amount, Math.max(0, room))

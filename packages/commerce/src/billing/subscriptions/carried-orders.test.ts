@@ -221,7 +221,7 @@ describe.each([
     await renew(subscription)
     const [, carried, renewal] = await ordersOf(subscription)
     const sentence = await expectApiError(refund(carried?.id, 1), 'RefundAmountTooHigh', 400)
-    expect(sentence).toContain(`the order ${renewal?.id} charged it, and refunds it`)
+    expect(sentence).toContain(`The order ${renewal?.id} charged its amount: refund that order instead.`)
     await expectApiError(refund(renewal?.id, 1061), 'RefundAmountTooHigh', 400)
     await refund(renewal?.id, 1030)
     await shop.travel(days(1))
@@ -410,8 +410,8 @@ describe.each([
       body: { productId: small, prorationBehavior: 'prorate' },
     })
     expect(due_now).toBeNull()
-    const refused = change(subscription, large)
-    await expect(refused).rejects.toMatchObject({
+    const rejected = change(subscription, large)
+    await expect(rejected).rejects.toMatchObject({
       detail: [
         {
           loc: ['body', 'productId'],

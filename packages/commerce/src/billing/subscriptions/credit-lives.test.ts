@@ -108,7 +108,7 @@ const small_step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** Errors that a user can encounter. */
-const refusals = new Set([
+const errors = new Set([
   'AlreadyCanceledSubscription',
   'BadRequest',
   'ResourceUnavailable',
@@ -162,7 +162,7 @@ const liveThrough = async (
       for (const item of steps) {
         await take(item).catch((error: unknown) => {
           const name = String((error as { error?: string }).error)
-          if (!refusals.has(name)) throw error
+          if (!errors.has(name)) throw error
           met.add(name)
         })
         const { paid, refunded, disputed, credit, lost } = await sumsOf(shop, subscription.customer_id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
 import { isPaid, selectPaidFor } from '../../orders/paid-for/queries.ts'
 import type { PaidFor } from '../../orders/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -11,20 +12,20 @@ export type CreditSource = PaidFor & {
   readonly table: 'orders' | 'subscription_prorations'
 }
 
-type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
+type SubscriptionPeriod = Pick<SubscriptionRow, 'id' | 'current_period_start'>
 
 /**
  * Matches orders that pay for the current period, and orders of changes made during it. A late renewal is created
  * within a later period than the one it pays for. Earlier versions read the clock twice in a purchase, so the order
  * of a first period may begin shortly before the period: up to a minute is tolerated.
  */
-const isOfPeriod = ({ id, current_period_start }: Period) =>
+const isOfPeriod = ({ id, current_period_start }: SubscriptionPeriod) =>
   sql<boolean>`(orders.subscription_id = ${id}
     and case when orders.period_start is null then orders.created_at >= ${current_period_start}
       else orders.period_start >= ${current_period_start}::timestamptz - interval '1 minute' end)`
 
 /** Locks the paid orders of the current period against refunds, for a decision about credit. */
-export const lockOrdersOfPeriod = async (tx: Tx, period: Period): Promise<void> => {
+export const lockOrdersOfPeriod = async (tx: Tx, period: SubscriptionPeriod): Promise<void> => {
   await tx
     .selectFrom('orders')
     .select('orders.id')
@@ -36,7 +37,10 @@ export const lockOrdersOfPeriod = async (tx: Tx, period: Period): Promise<void> 
 }
 
 /** Charges of the current period, the newest first: pending charges, then paid orders. */
-export const findCreditSources = async (db: Connection, period: Period): Promise<readonly CreditSource[]> => {
+export const findCreditSources = async (
+  db: Connection,
+  period: SubscriptionPeriod,
+): Promise<readonly CreditSource[]> => {
   const [pending, orders] = await Promise.all([
     db
       .selectFrom('subscription_prorations')
@@ -121,8 +125,9 @@ export const lockPendingLines = (tx: Tx, subscription_id: string) =>
     .orderBy('position', 'desc')
     .forUpdate()
     .execute()
+
 export const deletePendingLines = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0) await tx.deleteFrom('subscription_prorations').where('id', 'in', ids).execute()
+  await tx.deleteFrom('subscription_prorations').where('id', '=', anyOf(ids)).execute()
 }
 
 /** Sets the amount of a pending credit. */
@@ -142,9 +147,9 @@ export const findSubscriptionsWithPendingLines = (
     .where(sharesCredit(id))
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('subscription_prorations as waiting')
-          .select('waiting.id')
-          .whereRef('waiting.subscription_id', '=', 'subscriptions.id'),
+        selectFrom('subscription_prorations as pending')
+          .select('pending.id')
+          .whereRef('pending.subscription_id', '=', 'subscriptions.id'),
       ),
     )
     .orderBy(({ eb }) => eb('subscriptions.id', '=', id), 'desc')

@@ -426,13 +426,13 @@ it('a refund that the processor declines because of a dispute removes no credit'
     revoke_benefits: false,
     revoke_subscription: false,
   }
-  const refused = refundDue(
+  const rejected = refundDue(
     { ...services, processor, repetition: unrepeated() },
     organization_id,
     terms,
     async (_, left) => left,
   )
-  await expect(refused).rejects.toMatchObject({ error: 'NotPermitted' })
+  await expect(rejected).rejects.toMatchObject({ error: 'NotPermitted' })
   expect({ waiting: await waitingOf(subscription), ...(await creditsOf(id)) }).toEqual(before)
 })
 

@@ -18,8 +18,8 @@ import type { SubscriptionRow } from './types.ts'
 type Owner = Pick<SubscriptionRow, 'id' | 'customer_id'>
 
 /**
- * Returns a function that limits the value of unused time to the part that was paid in the current period. An imported
- * period has no order here, and counts as paid until its first change.
+ * Returns a function that limits the value of unused time to the part that was paid in the current period. The period
+ * of a subscription that was taken over has no order here, and counts as paid until its first change.
  */
 export const creditOfPeriod = async (
   db: Connection,

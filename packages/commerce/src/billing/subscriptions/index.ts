@@ -22,7 +22,7 @@ export const subscriptions = defineArea('subscriptions', {
 export { announcementKinds } from './notices/announcements.ts'
 export { billOf } from './bill.ts'
 export type { Line } from '../../orders/orders/index.ts'
-export { changeTrialEnd } from './trials/change-trial.ts'
+export { changeTrialEnd } from './trial-changes/change-trial.ts'
 export { endSubscription, revoke as revokeSubscription } from './cancel.ts'
 export { beginSubscription } from './creation/begin.ts'
 export { carryOrder } from './carry-pending.ts'

@@ -1,7 +1,7 @@
 import type { Services, Tx } from '../../core/services.ts'
 import type { Line } from '../../orders/orders/index.ts'
 import { takePendingUsage } from './pending-line-queries.ts'
-import { isInTrial } from './trials/trials.ts'
+import { isInTrial } from './trial-changes/trials.ts'
 import type { StoredSubscription } from './types.ts'
 
 /**

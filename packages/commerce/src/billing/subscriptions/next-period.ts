@@ -10,7 +10,7 @@ import { isMetered } from '../../catalog/products/index.ts'
 import { type Line, unmetered } from '../../orders/orders/index.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findSubscriptionMeters } from './queries.ts'
-import { isInTrial } from './trials/trials.ts'
+import { isInTrial } from './trial-changes/trials.ts'
 import { discountColumnsOf, flatAmount, type StoredSubscription } from './types.ts'
 import { takePendingLines } from './pending-line-queries.ts'
 import { replacePrices, type SubscriptionChange, updateSubscription } from './write-queries.ts'
@@ -61,14 +61,15 @@ export const renewalLines = (
   pending: readonly Line[],
 ): readonly Line[] => [...flatLines(after), ...usage, ...pending]
 
-/** Takes the usage of the ended period. The usage of a trial is free: it is taken and dropped. */
+/** Takes the usage of the ended period. The usage of a trial is free. */
 const usageOfPeriod = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
 ): Promise<readonly Line[]> => {
-  const usage = await services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
-  return isInTrial(before) ? [] : usage
+  if (!isInTrial(before)) return services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
+  await services.usage.discardPeriod(tx, before, before.current_period_end)
+  return []
 }
 
 /**

@@ -82,10 +82,9 @@ export const insertPendingLines = async (
 }
 
 /**
- * Moves the credits of a customer's ended subscriptions to another one. A guest, whose address is not
- * verified, neither gets credits of the customer nor provides any. Only a net credit moves: where a bank has
- * withdrawn more than the pending credit, the ended subscription charges nothing more. Credit moves only within a
- * currency and a tax behavior.
+ * Moves the credits of a customer's ended subscriptions to another one, within a currency and a tax behavior. A guest,
+ * whose address is not verified, neither gets credits of the customer nor provides any. Only a net credit moves; an
+ * ended subscription charges nothing more, so its net charges stay.
  */
 export const moveCredits = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock, lockWithin } from '../../core/database/lock.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { selectShownUsage } from './shown-queries.ts'
@@ -215,7 +215,7 @@ export const findHeldSubscriptions = (
     .orderBy('id')
     .execute()
 
-/** Returns the subscription imported from one at the payment processor. Undefined when that was not imported. */
+/** Returns the subscription that was taken over from one at the payment processor; undefined if there is none. */
 export const findTakenOver = (
   db: Connection,
   taken_over_from: string,

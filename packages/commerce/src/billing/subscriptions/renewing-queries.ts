@@ -1,5 +1,5 @@
 import type { Portal } from '@atelier/plumbing/http'
-import { ofSession } from '../../access/tenancy.ts'
+import { ofSession } from '../../access/session-rows.ts'
 import type { Payer } from '../../payments/customer-queries.ts'
 import type { Connection } from '../../core/services.ts'
 

@@ -22,9 +22,9 @@ const capLeft = sql<number | null>`case when price.cap_amount is not null then g
   - coalesce((select sum(item.amount) from order_items as item join orders on orders.id = item.order_id
       where orders.subscription_id = subscription_meters.subscription_id and orders.status <> 'void'
         and item.product_price_id = price.id and item.used_from >= owner.current_period_start), 0)
-  - coalesce((select sum(waiting.amount) from subscription_prorations as waiting
-      where waiting.subscription_id = subscription_meters.subscription_id
-        and waiting.product_price_id = price.id and waiting.used_from >= owner.current_period_start), 0))::bigint end`
+  - coalesce((select sum(pending.amount) from subscription_prorations as pending
+      where pending.subscription_id = subscription_meters.subscription_id
+        and pending.product_price_id = price.id and pending.used_from >= owner.current_period_start), 0))::bigint end`
 
 /** Selects subscription meters, each with its metered price. */
 export const selectShownUsage = (db: Connection) =>

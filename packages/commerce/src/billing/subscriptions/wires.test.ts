@@ -148,8 +148,8 @@ describe('a pause', () => {
     for (const headers of [versioned, ...Object.values(unversioned)]) {
       const [status, error] = await answerTo(seller, headers, { resume: true })
       expect([status, error]).toEqual([403, 'InactiveSubscription'])
-      const refused = await answerTo(own, headers, { pause_at_period_end: true })
-      expect(refused.slice(0, 2)).toEqual([403, 'PauseResumeNotAllowed'])
+      const rejected = await answerTo(own, headers, { pause_at_period_end: true })
+      expect(rejected.slice(0, 2)).toEqual([403, 'PauseResumeNotAllowed'])
     }
   })
 

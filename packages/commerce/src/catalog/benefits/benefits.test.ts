@@ -67,7 +67,7 @@ describe('creating', () => {
   it('accepts only uploaded files for downloads of the organization, each once', async () => {
     const file = await aFile(shop)
     const rival = await shop.openRival()
-    const refused = [
+    const rejected = [
       nobody,
       await aFile(shop, { is_uploaded: false }),
       await aFile(shop, { is_enabled: false }),
@@ -77,8 +77,8 @@ describe('creating', () => {
       file,
     ]
     const { detail } = await expectInvalid(
-      downloads([file, ...refused]),
-      ...refused.map((__, i) => `body.properties.files.${i + 1}`),
+      downloads([file, ...rejected]),
+      ...rejected.map((__, i) => `body.properties.files.${i + 1}`),
     )
     expect(detail[0]).toEqual({
       loc: ['body', 'properties', 'files', 1],

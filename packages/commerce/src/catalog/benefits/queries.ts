@@ -1,7 +1,7 @@
 import { holdKeys, type JsonRow, withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { BenefitsTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 import { grantRunOf } from './grant-run.ts'

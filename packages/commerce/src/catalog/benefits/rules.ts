@@ -18,8 +18,8 @@ export const activeFiles = (properties: object): readonly string[] => {
 }
 
 /**
- * Returns true if sellers choose the visibility of a type. The others have a part that customers pick up: a key, a file, an
- * account, units.
+ * Returns true if sellers choose the visibility of a type. The others have a part that customers pick up: a key, a
+ * file, an account, units.
  */
 export const isVisibilityConfigurable = (type: BenefitType): boolean =>
   type === 'feature_flag' || type === 'custom'

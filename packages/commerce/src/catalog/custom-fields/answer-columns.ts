@@ -12,7 +12,9 @@ export type AnswerColumns = {
   readonly cellsOf: (sale: Sale) => readonly (string | number | null)[]
 }
 
-/** Returns an answer as a cell: the label of an option, a day such as 2026-12-31, Yes or No, a text or number as it is. */
+/**
+ * Returns an answer as a cell: the label of an option, a day such as 2026-12-31, Yes or No, a text or number as it is.
+ */
 const cellOf = (field: AnsweredField | undefined, answer: Answer): string | number | null => {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   switch (field?.type) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lockProductsWith } from '../lock-products-queries.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { CustomFieldsTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 

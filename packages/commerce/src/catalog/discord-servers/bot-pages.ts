@@ -14,7 +14,7 @@ import { agree, insertVisit } from './queries.ts'
 
 const path = '/v1/integrations/discord/bot/callback'
 
-/** Callback address registered with Discord. */
+/** Returns the callback address registered with Discord. */
 export const botCallbackUrl = ({ public_url }: Pick<Services, 'public_url'>): string => public_url + path
 
 /** Visit to Discord: its id (for single use), the organization, and the final return address. */
@@ -49,7 +49,7 @@ const failedReply = (return_to: string | null, sentence: string): PageReply =>
 const formTargets = (return_to: string | null) =>
   return_to === null ? {} : { form_targets: [new URL(return_to).origin] }
 
-/** Page on which the person who authorized the bot sees the organization that gets it. */
+/** Returns the page on which the person who authorized the bot sees the organization that gets it. */
 const consentPage = (
   organization: string,
   guild: string,
@@ -100,7 +100,7 @@ const tokenPage = (guild_token: string): PageReply =>
   })
 
 /**
- * Callback of a bot authorization. The server is read from Discord's response to the code, never from the
+ * Returns the callback of a bot authorization. The server is read from Discord's response to the code, never from the
  * query, since only that proves that the visitor manages it. The authorization link could come from a
  * stranger, who would gain control of roles on the visitor's server: the visitor therefore confirms the
  * organization first.

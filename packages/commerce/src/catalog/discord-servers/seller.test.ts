@@ -145,9 +145,9 @@ describe('a seller', () => {
       (await client().authorizeBot({ query: { return_to: '/dashboard' } })).url,
     ).searchParams.get('state')
     const open = (query: string) => portalVisitor(shop).open(`${shop.serverURL}${callback}?${query}`)
-    const refused = await open(`state=${state}&error=access_denied`)
-    expect(refused.status).toBe(303)
-    expect(refused.location).toMatch(/\/dashboard\?error=The\+bot\+was\+not\+added/)
+    const rejected = await open(`state=${state}&error=access_denied`)
+    expect(rejected.status).toBe(303)
+    expect(rejected.location).toMatch(/\/dashboard\?error=The\+bot\+was\+not\+added/)
     expect((await open(`state=${state}&code=rubbish`)).location).toMatch(/error=Discord\+did\+not\+accept/)
     standIn.failNext(/token/, { status: 503 })
     expect((await open(`state=${state}&code=any`)).location).toMatch(/error=Discord\+has\+a\+problem/)

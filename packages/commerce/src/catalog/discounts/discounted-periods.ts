@@ -47,8 +47,8 @@ export const noDiscount: DiscountColumns = {
 }
 
 /**
- * Returns the columns of a discount that a subscription gets. None of its periods has begun: the first one is counted by
- * `inDiscountedPeriod`, and a trial before it uses up none.
+ * Returns the columns of a discount that a subscription gets. None of its periods has begun: the first one is counted
+ * by `inDiscountedPeriod`, and a trial before it uses up none.
  */
 export const newDiscount = (
   discount: Duration | null,

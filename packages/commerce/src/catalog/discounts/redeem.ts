@@ -27,11 +27,11 @@ export type DiscountChoice = {
  * Maximum response time of a processor, in milliseconds. Buyers wait that long for the redemption of a pending payment
  * to be released.
  */
-const longestResponse = seconds(30)
+const maxResponseMs = seconds(30)
 
 /** Returns true if a redemption of an exhausted discount may soon be released. */
 const mayBeReleased = (db: Connection, discount_id: string, now: Date): Promise<boolean> =>
-  isRedemptionUnderWay(db, discount_id, after(now, -longestResponse))
+  isRedemptionUnderWay(db, discount_id, after(now, -maxResponseMs))
 
 /** Returns true if a discount can be redeemed, or could be if a pending payment is declined. */
 const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date): Promise<boolean> => {
@@ -129,7 +129,8 @@ export const redeemDiscount = async (
   const msg = sentence('discount_gone')
   const issues = [issue('discount_id', msg)]
   if (await mayBeReleased(tx, redemption.discount_id, now)) return { issues, may_be_freed: true }
-  // A payment that was declined between the two statements has released its redemption, which only a second attempt sees.
+  // A payment that was declined between the two statements has released its redemption, which only a second attempt
+  // sees.
   if (await redeem(tx, redemption, redeemer, now)) return redeemed
   return { issues, may_be_freed: false }
 }

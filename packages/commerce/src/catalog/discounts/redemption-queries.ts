@@ -84,7 +84,10 @@ export const isRedemptionUnderWay = async (
     .where('created_at', '>=', since)
     .executeTakeFirst()) !== undefined
 
-/** Releases the redemption of a checkout, so that another buyer can redeem the discount. The caller holds the checkout's lock. */
+/**
+ * Releases the redemption of a checkout, so that another buyer can redeem the discount. The caller holds the checkout's
+ * lock.
+ */
 export const releaseRedemption = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
   const released = await tx
     .deleteFrom('discount_redemptions')

@@ -1,8 +1,8 @@
 import type { contract } from '@atelier/contract'
 import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
-import { type UploadedPart, UploadRefused } from '@atelier/plumbing/storage'
+import { type UploadedPart, UploadError } from '@atelier/plumbing/storage'
 import { lock } from '../../core/database/lock.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Services } from '../../core/services.ts'
 import { discardFile } from './discard.ts'
 import { presentFile } from './present.ts'
@@ -21,7 +21,7 @@ const assemble = (
 ): ReturnType<Services['storage']['completeUpload']> => {
   const { bucket, key } = locationOf(file)
   return storage.completeUpload(bucket, key, file.upload_id ?? '', parts).catch((error: unknown) => {
-    throw error instanceof UploadRefused ? apiError('BadRequest', error.message) : error
+    throw error instanceof UploadError ? apiError('BadRequest', error.message) : error
   })
 }
 

@@ -4,7 +4,7 @@ import { lockProductsWith } from '../lock-products-queries.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { FilesTable } from '../../core/database/tables.ts'
 import { removeLogo } from '../../organization/organizations/index.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 import { laterQuery } from '../../core/database/later-query.ts'
@@ -160,7 +160,7 @@ export const selectFiles = (db: Connection) =>
   db.selectFrom('files').where('files.is_uploaded', '=', true).where('files.deleted_at', 'is', null)
 
 /** Maximum products and benefits in the uses of one file. */
-const mostUses = 100
+const maxUses = 100
 
 /** Counts the customers who can download a file now. Supplied by `delivery`. */
 export const countDownloaders = laterQuery<(db: Connection, file_id: string) => Promise<number>>()
@@ -177,7 +177,7 @@ export const findUses = async (db: Connection, organization_id: string, id: stri
       .select(['products.id', 'products.name'])
       .where('product_medias.file_id', '=', id)
       .orderBy('products.name')
-      .limit(mostUses)
+      .limit(maxUses)
       .execute(),
     db
       .selectFrom('benefits')
@@ -187,7 +187,7 @@ export const findUses = async (db: Connection, organization_id: string, id: stri
       .where('deleted_at', 'is', null)
       .where(sql<boolean>`jsonb_exists(properties -> 'files', ${id})`)
       .orderBy('description')
-      .limit(mostUses)
+      .limit(maxUses)
       .execute(),
     countDownloaders(db, id),
   ])

@@ -4,10 +4,10 @@ import type { FileRow } from './queries.ts'
 
 const megabyte = 1024 * 1024
 /** Minimum size of a part that others follow, in bytes, as required by every S3. */
-const smallestPart = 5 * megabyte
+const minPartBytes = 5 * megabyte
 /** Maximum size of a part, in bytes, as accepted by every S3. */
-const largestPart = 5 * 1024 * megabyte
-const longestText = 255
+const maxPartBytes = 5 * 1024 * megabyte
+const maxTextLength = 255
 
 type PlannedPart = FileCreate['upload']['parts'][number]
 
@@ -29,9 +29,9 @@ export const textIssues = (texts: {
   readonly version?: string | null | undefined
 }): Issue[] =>
   Object.entries(texts).flatMap(([field, text]) =>
-    text == null || text.length <= longestText
+    text == null || text.length <= maxTextLength
       ? []
-      : [issue(field, `This can have ${longestText} characters; it has ${text.length}.`)],
+      : [issue(field, `This can have ${maxTextLength} characters; it has ${text.length}.`)],
   )
 
 /** Returns the problem of a part that must begin at the end of the former one. */
@@ -47,8 +47,8 @@ const partProblem = (
   if (chunk_start !== expected.start)
     return ['chunk_start', `Part ${number} must start at ${expected.start}, where the previous part ends.`]
   if (length < 0) return ['chunk_end', `Part ${number} ends before it starts.`]
-  if (length > largestPart) return ['chunk_end', `Part ${number} is larger than 5 GB. Divide it.`]
-  if (!expected.isLast && length < smallestPart)
+  if (length > maxPartBytes) return ['chunk_end', `Part ${number} is larger than 5 GB. Divide it.`]
+  if (!expected.isLast && length < minPartBytes)
     return ['chunk_end', `Part ${number} is smaller than 5 MB, which only the last part may be.`]
   if (expected.isLast && chunk_end !== size)
     return ['chunk_end', `The last part ends at ${chunk_end}, but the file has ${size} bytes.`]

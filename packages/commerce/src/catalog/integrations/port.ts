@@ -34,7 +34,7 @@ export type PlatformErrorKind =
   /** The customer has to act first, for example connect the account again. */
   | 'action_required'
   /** The platform rejects the request, and would reject it again. */
-  | 'refused'
+  | 'rejected'
 
 /** A failed request to a platform; the message is a sentence for the seller. */
 export class PlatformError extends Error {

@@ -19,7 +19,7 @@ const usesOf = () => ({ ...laterUses(), ...ownUses })
 
 export type ProductUse = keyof ReturnType<typeof usesOf>
 
-/** `ProductUse` is empty, as a condition on `products`. */
+/** Matches products without uses, which can be deleted. */
 export const isDeletableProduct = () => sql<boolean>`(not (${sql.join(Object.values(usesOf()), sql` or `)}))`
 
 /**
@@ -37,8 +37,8 @@ export const lockForDeletion = async (tx: Tx, organization_id: string, id: strin
 }
 
 /**
- * Keeps a product from being deleted until the transaction ends. It is read after this: it may have been deleted until
- * now.
+ * Keeps a product from being deleted until the transaction ends. The caller reads it afterwards: it may have been
+ * deleted before.
  */
 export const keepProduct = async (tx: Tx, id: string): Promise<void> => {
   await tx.selectFrom('products').select('id').where('id', '=', id).forKeyShare().execute()

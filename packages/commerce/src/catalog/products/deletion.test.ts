@@ -28,7 +28,7 @@ const expectGone = async (id: string) => {
   await expectApiError(remove(id), 'ResourceNotFound', 404)
   expect((await shop.client.products.list({ query: { id } })).items).toEqual([])
 }
-const refused = async (id: string) => {
+const rejected = async (id: string) => {
   expect((await read(id)).isDeletable).toBe(false)
   return expectApiError(remove(id), 'ProductNotDeletable', 409)
 }
@@ -59,13 +59,13 @@ describe('a product', () => {
       body: await shop.buyer(),
     })
     await shop.runJobs()
-    expect(await refused(id)).toContain('has orders, so it cannot be deleted')
+    expect(await rejected(id)).toContain('has orders, so it cannot be deleted')
     const plan = await newPlan(shop, 700)
     const subscription = await subscribe(shop, plan)
     await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
-    expect(await refused(plan)).toContain('has orders and subscriptions, so')
+    expect(await rejected(plan)).toContain('has orders and subscriptions, so')
     await shop.client.products.update({ path: { id }, body: { isArchived: true } })
-    await refused(id)
+    await rejected(id)
   })
 
   it('is not deleted while a discount names it or a checkout is open, and is afterwards', async () => {
@@ -73,10 +73,10 @@ describe('a product', () => {
     const discount = await shop.client.discounts.create({
       body: { name: 'Spring', type: 'percentage', basis_points: 1000, duration: 'once', products: [id] },
     })
-    expect(await refused(id)).toContain('discounts that are limited to it')
+    expect(await rejected(id)).toContain('discounts that are limited to it')
     await shop.client.discounts.delete({ path: { id: discount.id } })
     const checkout = await shop.client.checkouts.create({ body: { productId: id } })
-    expect(await refused(id)).toContain('checkouts that are still open')
+    expect(await rejected(id)).toContain('checkouts that are still open')
     await shop.letExpire()
     await remove(id)
     expect((await shop.client.checkouts.get({ path: { id: checkout.id } })).product.id).toBe(id)

@@ -50,5 +50,6 @@ export {
   type Trial,
   type TrialColumns,
   trialEnd,
+  type TrialInput,
   trialOf,
 } from './trials.ts'

@@ -98,7 +98,7 @@ export const presentProduct = (product: StoredProduct, place: MediaPlace): Produ
   attached_custom_fields: presentAttachedFields(product),
 })
 
-/** Seller's representation of a product, with the progress of its last change. */
+/** Returns the seller's representation of a product, with the progress of its last change. */
 export const presentSellersProduct = (product: SellersProduct, place: MediaPlace) => ({
   ...presentProduct(product, place),
   is_deletable: product.is_deletable,

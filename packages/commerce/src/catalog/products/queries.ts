@@ -2,7 +2,7 @@ import { type JsonRow, statement, withJson } from '@atelier/plumbing/database'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductsTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type BenefitRow, grantRunOf } from '../benefits/index.ts'
@@ -30,16 +30,16 @@ export type StoredProduct = ProductRow & {
 /**
  * Selects products with their prices and attachments, as its own query or inside another query's JSON.
  *
- * @param kept id of a price to include even if archived
+ * @param price_id id of a price to include even if it is archived
  */
-export const selectProducts = (db: Connection, filter?: Expression<string>) =>
+export const selectProducts = (db: Connection, price_id?: Expression<string>) =>
   db
     .selectFrom('products')
     .selectAll('products')
     .select(({ ref }) => {
       const id = ref('products.id')
       return [
-        jsonArrayFrom(pricesOf(db, id, filter)).as('prices'),
+        jsonArrayFrom(pricesOf(db, id, price_id)).as('prices'),
         defaultCurrencyOf(id).as('default_currency'),
         jsonArrayFrom(benefitsOf(db, id)).as('benefits'),
         jsonArrayFrom(mediasOf(db, id)).as('medias'),
@@ -141,9 +141,9 @@ export const findProductIdOfPrice = async (db: Connection, price_id: string): Pr
     ?.product_id
 
 /** Columns that no request sets directly. */
-type Own = 'id' | 'created_at' | 'modified_at' | 'deleted_at' | 'revision'
+type ManagedColumn = 'id' | 'created_at' | 'modified_at' | 'deleted_at' | 'revision'
 
-type Stated =
+type RequiredColumn =
   | 'organization_id'
   | 'name'
   | 'description'
@@ -152,7 +152,8 @@ type Stated =
   | 'metadata'
 
 /** Columns of a new product: those without a default, and any of the others. */
-export type NewProduct = Pick<ProductRow, Stated> & Partial<Omit<ProductRow, Own | Stated | 'is_archived'>>
+export type NewProduct = Pick<ProductRow, RequiredColumn> &
+  Partial<Omit<ProductRow, ManagedColumn | RequiredColumn | 'is_archived'>>
 
 /** Inserts a product without prices, and returns its id. */
 export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<string> => {
@@ -168,7 +169,7 @@ export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Dat
 export type ProductChange = Partial<
   Omit<
     ProductRow,
-    Own | 'organization_id' | 'recurring_interval' | 'recurring_interval_count' | 'balance_top_up'
+    ManagedColumn | 'organization_id' | 'recurring_interval' | 'recurring_interval_count' | 'balance_top_up'
   >
 >
 

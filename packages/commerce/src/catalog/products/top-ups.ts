@@ -9,7 +9,9 @@ type Offer = Pick<NewProduct, 'balance_top_up'> & {
   readonly prices: readonly Pick<NewPrice, 'amount_type'>[]
 }
 
-/** Returns the issues of a product that fills balances: it is paid once, at its own price or one that the buyer chooses. */
+/**
+ * Returns the issues of a product that fills balances: it is paid once, at its own price or one that the buyer chooses.
+ */
 export const topUpIssues = ({ balance_top_up, recurring_interval, prices }: Offer): Issue[] => {
   if (balance_top_up !== true) return []
   return [

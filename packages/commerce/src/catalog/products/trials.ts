@@ -23,7 +23,8 @@ export const trialOf = ({ trial_interval, trial_interval_count }: TrialColumns):
 export const trialEnd = (start: Date, { trial_interval, trial_interval_count }: Trial): Date =>
   unitsAfter(start, trial_interval, trial_interval_count)
 
-type TrialInput = {
+/** Trial fields of a body. */
+export type TrialInput = {
   readonly trial_interval?: Interval | null | undefined
   readonly trial_interval_count?: number | null | undefined
 }
@@ -79,5 +80,5 @@ export const trialIssues = (trial: TrialColumns, { recurring_interval, prices }:
     : []
 }
 
-/** Returns the fields of a trial in an answer; none without a trial. */
+/** Returns the fields of a trial in a response; none without a trial. */
 export const presentTrial = (columns: TrialColumns): Partial<Trial> => trialOf(columns) ?? {}

@@ -60,8 +60,8 @@ describe('a draft', () => {
     const { url } = await shop.client.checkoutLinks.create({ body: { products: [id] } })
     const open = await checkout(id)
     await show(id, 'draft')
-    const refused = await expectInvalid(checkout(id), 'body.productId')
-    expect(refused.detail[0]?.msg).toBe(
+    const rejected = await expectInvalid(checkout(id), 'body.productId')
+    expect(rejected.detail[0]?.msg).toBe(
       'The product Painting is a draft. Make it public or private before you sell it.',
     )
     await expectInvalid(shop.client.checkoutLinks.create({ body: { products: [id] } }), 'body.products.0')
@@ -89,11 +89,11 @@ describe('a draft', () => {
     const read = await shop.client.checkouts.clientGet({ path })
     expect(read.products.map((product) => product.id)).toEqual([shown])
     for (const productId of [draft, gone]) {
-      const refused = await expectInvalid(
+      const rejected = await expectInvalid(
         shop.client.checkouts.clientUpdate({ path, body: { productId } }),
         'body.productId',
       )
-      expect(refused.detail[0]?.msg).toBe('This checkout does not offer that product.')
+      expect(rejected.detail[0]?.msg).toBe('This checkout does not offer that product.')
     }
     const { products } = await shop.client.checkouts.get({ path: { id } })
     expect(products.map((product) => product.id)).toEqual([shown, draft, gone])

@@ -1,12 +1,12 @@
 import type { PageReply } from '@atelier/plumbing/http'
 import { contentPage } from '../../core/pages/content-page.ts'
 
-/** Page with a single sentence. */
+/** Returns a page with a single sentence. */
 export const sayView = (title: string, sentence: string, status = 200): PageReply =>
   contentPage({ title, parts: [sentence], status })
 
 /**
- * Page on which a person consents to linking repositories to an organization.
+ * Returns the page on which a person consents to linking repositories to an organization.
  *
  * @param leads_to redirect target of the form, required by the Content-Security-Policy
  */

@@ -142,8 +142,8 @@ describe('linking repositories', () => {
     })
     const ask = (headers: Record<string, string>) => linked.send(`${linked.path}/install`, { headers })
     expect((await ask({})).status).toBe(401)
-    const refused = await ask({ authorization: `Bearer ${other}` })
-    expect([refused.status, await refused.json()]).toMatchObject([403, { error: 'insufficient_scope' }])
+    const rejected = await ask({ authorization: `Bearer ${other}` })
+    expect([rejected.status, await rejected.json()]).toMatchObject([403, { error: 'insufficient_scope' }])
     const plain = await openShop()
     const { serverURL, fetch, accessToken } = plain
     const call = createClientFor(githubInstallation, { serverURL, fetch, accessToken }).install({})

@@ -4,7 +4,7 @@ import type { input } from 'zod/v4/core'
 import { presentOrganization } from '../../organization/organizations/index.ts'
 import type { ExternalOrganizationRow, StoredRepository } from './queries.ts'
 
-/** Seller's representation of a linked platform account. */
+/** Returns the seller's representation of a linked platform account. */
 export const presentExternalOrganization = (
   row: ExternalOrganizationRow,
 ): input<typeof ExternalOrganization> => ({

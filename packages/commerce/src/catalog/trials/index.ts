@@ -10,9 +10,9 @@ export { forgetTrials, insertTrialOfSubscription, releaseTrial } from './redempt
 type Rules = { readonly prevents_abuse: boolean; readonly now: Date }
 
 /**
- * Records the trial of a checkout whose lock the caller holds. An organization that prevents abuse gives each customer one
- * trial, of any of its products: the confirmations of one address or card wait here for each other until their transactions
- * end.
+ * Records the trial of a checkout whose lock the caller holds. An organization that prevents abuse gives each customer
+ * one trial, of any of its products: the confirmations of one address or card wait here for each other until their
+ * transactions end.
  *
  * @throws TrialAlreadyRedeemed
  */

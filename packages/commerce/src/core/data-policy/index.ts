@@ -19,8 +19,8 @@ import { returnsTables } from './returns.ts'
 import { usageTables } from './usage.ts'
 
 /**
- * Policy of every table; referenced tables come before those that reference them. The file of a policy is named after the quarter that
- * owns the table, in whose `tables.ts` `npm run db:types` writes its types.
+ * Policy of every table; referenced tables come before those that reference them. The file of a policy is named after
+ * the quarter that owns the table, in whose `tables.ts` `npm run db:types` writes its types.
  */
 export const dataPolicies: readonly TablePolicy[] = [
   // First, so that it is deleted last: deletions of other rows add entries.

@@ -46,10 +46,14 @@ export type OwnRows = {
   readonly omitted?: Reasons
 }
 
-/** Data policy of a table: its part in exports, deletions, own data, the audit log, and the queries of other quarters. */
+/**
+ * Data policy of a table: its part in exports, deletions, own data, the audit log, and the queries of other quarters.
+ */
 export type TablePolicy = {
   readonly table: TableName
-  /** Rows of an organization; empty for tables of the server and of users. Exports have those of the first selection. */
+  /**
+   * Rows of an organization; empty for tables of the server and of users. Exports have those of the first selection.
+   */
   readonly rows: readonly RowsOf[]
   /** Reason why an organization's export has no rows of the table. */
   readonly not_exported?: string

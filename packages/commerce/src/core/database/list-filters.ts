@@ -76,7 +76,7 @@ export const isBefore =
   (moment: string): RawBuilder<SqlBool> =>
     sql`${sql.ref(column)} < ${new Date(moment)}`
 
-/** Escaped `ilike` pattern that matches the text anywhere. */
+/** Returns the escaped `ilike` pattern that matches the text anywhere. */
 const containsPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**

@@ -23,12 +23,12 @@ export const ofOpenOrganization = laterQuery<(column: string) => RawBuilder<SqlB
 export type Member = Pick<SellingUser, 'user_id' | 'roles' | 'only'>
 
 /** Selects the organizations in which a user's role allows the call. Supplied by `access`. */
-export const openedTo = laterQuery<(user: Member) => RawBuilder<string>>()
+export const permittedOrganizations = laterQuery<(user: Member) => RawBuilder<string>>()
 
 /**
  * Returns the organizations in which the user's role allows the call, oldest membership first. Supplied by `access`.
  */
-export const findOpened = laterQuery<(db: Connection, user: Member) => Promise<readonly string[]>>()
+export const findPermitted = laterQuery<(db: Connection, user: Member) => Promise<readonly string[]>>()
 
 /**
  * Returns the condition required in every seller's query: the row belongs to the organization, or to an organization in
@@ -39,7 +39,7 @@ export const findOpened = laterQuery<(db: Connection, user: Member) => Promise<r
  */
 export const ofSeller = (seller: Tenancy, column = 'organization_id'): RawBuilder<SqlBool> =>
   seller.organization_id === undefined
-    ? sql`${sql.ref(column)} in (${openedTo(seller)})`
+    ? sql`${sql.ref(column)} in (${permittedOrganizations(seller)})`
     : sql`${sql.ref(column)} = ${seller.organization_id}`
 
 /** Organizations whose rows a list returns, and the column that references them. */
@@ -50,7 +50,7 @@ export type OfSellers = { readonly column: string; readonly organizations: reado
  * grants access to. They are listed by id so that the rows of each can be read in index order; `isSeen`
  * enforces the caller's access.
  *
- * @param named organizations requested by the call
+ * @param organizationIds organizations requested by the call
  * @throws Error for callers who are not sellers
  */
 export const ofSellersList = async (
@@ -62,13 +62,13 @@ export const ofSellersList = async (
   if (caller.kind === 'organization')
     return { of: { column, organizations: [caller.organization_id] }, isSeen: ofSeller(caller, column) }
   if (!('roles' in caller)) throw new Error('A list of sellers was called by somebody else.')
-  const organizations = organizationIds ?? (await findOpened(db, caller))
+  const organizations = organizationIds ?? (await findPermitted(db, caller))
   return { of: { column, organizations }, isSeen: ofSeller(caller, column) }
 }
 
 /**
- * Returns the organization of an object and the user's role in it, among the organizations that a call reaches. Supplied by
- * `access`.
+ * Returns the organization of an object and the user's role in it, among the organizations that a call reaches.
+ * Supplied by `access`.
  */
 export const findHome =
   laterQuery<

@@ -1,3 +1,4 @@
+import type { SellerEventType } from '@atelier/contract/areas/webhook-types'
 import { holdAll } from '@atelier/plumbing/database'
 import { enqueueAll, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'
@@ -5,16 +6,20 @@ import type { Services, Tx } from '../services.ts'
 import { consumeAlone, consumeTogether, type EventDelivery } from './domain-events.ts'
 import { deleteDeliveries, nextDeliveries } from './queries.ts'
 import type { EventConsumers, EventWriter, RecordedEvent } from './consumers.ts'
-import type { DomainEventType } from './types.ts'
+import type { DomainEventType, EventData } from './types.ts'
 
 /**
  * Handles an event in the transaction that marks it as consumed, so that its database work happens exactly
  * once. Work outside the database (mail, other servers) belongs in a job that the consumer enqueues.
  */
-export type Consumer = (tx: Tx, services: Services, event: RecordedEvent) => Promise<void>
+export type Consumer<Type extends DomainEventType = SellerEventType> = (
+  tx: Tx,
+  services: Services,
+  event: RecordedEvent & { readonly data: EventData<Type> },
+) => Promise<void>
 
 /** Consumers of an area, by event type. */
-export type Consumers = { readonly [Type in DomainEventType]?: Consumer }
+export type Consumers = { readonly [Type in DomainEventType]?: Consumer<Type> }
 
 /** Properties of an area that event delivery requires. */
 type ConsumingArea = { readonly name: string; readonly on?: Consumers; readonly onRecord?: EventWriter }
@@ -44,7 +49,8 @@ const deliverAll = ({ services, areas }: Delivering, deliveries: readonly EventD
     ])
     const consumeAll = async (): Promise<void> => {
       for (const { consumer, ...event } of events) {
-        const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
+        // An event is recorded with the data of its type.
+        const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type] as Consumer | undefined
         // A process of an older version may claim the job; the delivery stays pending for a version with the
         // consumer.
         if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)

@@ -17,7 +17,7 @@ const lateness = seconds(10)
 /**
  * Maximum duration of a stream, in milliseconds. Forces clients to reconnect, so that ended sessions are noticed.
  */
-const longestStream = minutes(10)
+const maxStreamMs = minutes(10)
 
 type Listener = (event: CustomerEvent) => void
 
@@ -25,7 +25,33 @@ type Listener = (event: CustomerEvent) => void
  * Maximum queued events per stream. A slower reader is disconnected, and reconnects to read the current
  * state.
  */
-const mostQueued = 100
+const maxQueued = 100
+
+/** Creates the queue of a stream, which a single reader reads until `end`. */
+const createEventQueue = (end: AbortSignal) => {
+  const queued: CustomerEvent[] = []
+  let wake = (): void => undefined
+  end.addEventListener('abort', () => wake(), { once: true })
+  return {
+    /** Adds an event. Returns the number of queued events. */
+    push: (event: CustomerEvent): number => {
+      queued.push(event)
+      wake()
+      return queued.length
+    },
+    read: async function* () {
+      while (!end.aborted) {
+        const event = queued.shift()
+        if (event !== undefined) yield event
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve
+            if (end.aborted || queued.length > 0) resolve()
+          })
+      }
+    },
+  }
+}
 
 /** Watches the events of customers that have listeners. Polling stops without listeners. */
 export const watchEvents = ({
@@ -85,50 +111,30 @@ export const watchEvents = ({
     }
   }
 
-  /** Yields the queued events until the end. `reader.wake` makes it look at the queue again. */
-  async function* eventsOf(queue: CustomerEvent[], reader: { wake: () => void }, end: AbortSignal) {
-    while (!end.aborted) {
-      const event = queue.shift()
-      if (event !== undefined) yield event
-      else
-        await new Promise<void>((resolve) => {
-          reader.wake = resolve
-          if (end.aborted || queue.length > 0) resolve()
-        })
-    }
-  }
-
   return {
     follow: async (customer_id, signal) => {
       const tooSlow = new AbortController()
-      const end = AbortSignal.any([signal, AbortSignal.timeout(longestStream), tooSlow.signal])
+      const end = AbortSignal.any([signal, AbortSignal.timeout(maxStreamMs), tooSlow.signal])
       const seen = new Set<string>()
-      const queue: CustomerEvent[] = []
-      const reader = { wake: (): void => undefined }
+      const queue = createEventQueue(end)
       let isConnected = false
       const stopListening = listen(customer_id, (event) => {
         if (seen.has(event.id)) return
         seen.add(event.id)
         // Events recorded before the connection are already visible to the customer.
         if (!isConnected) return
-        queue.push(event)
-        if (queue.length >= mostQueued) tooSlow.abort()
-        else reader.wake()
+        if (queue.push(event) >= maxQueued) tooSlow.abort()
       })
-      const stop = (): void => {
-        stopListening()
-        reader.wake()
-      }
-      if (end.aborted) stop()
-      else end.addEventListener('abort', stop, { once: true })
+      if (end.aborted) stopListening()
+      else end.addEventListener('abort', stopListening, { once: true })
       try {
         for (const { id } of await findEventsAfter(db, await begin(), [customer_id])) seen.add(id)
       } catch (error) {
-        stop()
+        stopListening()
         throw error
       }
       isConnected = true
-      return eventsOf(queue, reader, end)
+      return queue.read()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { DisputeStatus, Subscription } from '@atelier/contract'
 import type { SellerEventType } from '@atelier/contract/areas/webhook-types'
 
 /** Internal event types: consumed by other areas, not sent to sellers. */
@@ -22,18 +23,41 @@ export const innerEventTypes = [
   'subscription.usage_changed',
 ] as const
 
-/** Domain event types. They are stored with each event and never change. */
-export type DomainEventType = SellerEventType | (typeof innerEventTypes)[number]
+type InnerEventType = (typeof innerEventTypes)[number]
 
-/** Change of interest to sellers or other areas. */
-export type DomainEvent = {
+/** Domain event types. They are stored with each event and never change. */
+export type DomainEventType = SellerEventType | InnerEventType
+
+type NoData = Readonly<Record<string, never>>
+type DisputeData = { readonly order_id: string; readonly dispute_id: string; readonly status: DisputeStatus }
+
+/** Data of the internal event types. */
+type InnerEventData = {
+  'customer.default_payment_method_chosen': NoData
+  'order.receipt_requested': NoData
+  'order.disputed': DisputeData
+  'order.dispute_answered': DisputeData
+  'order.dispute_closed': DisputeData
+  'order.withdrawn': { readonly order_id: string }
+  'product.benefits_changed': NoData
+  'subscription.usage_changed': Subscription
+}
+
+/** Data of an event: for sellers, a snapshot of the object in the seller's representation, snake_case. */
+export type EventData<Type extends DomainEventType> = Type extends InnerEventType
+  ? InnerEventData[Type]
+  : object
+
+type EventOf<Type extends DomainEventType> = {
   readonly organization_id: string
-  readonly type: DomainEventType
+  readonly type: Type
   /** Id of the changed object. */
   readonly subject_id: string
-  /** Snapshot of the object in the seller's representation, snake_case. */
-  readonly data: object
+  readonly data: EventData<Type>
 }
+
+/** Change of interest to sellers or other areas. */
+export type DomainEvent = { [Type in DomainEventType]: EventOf<Type> }[DomainEventType]
 
 /** Events that change a customer's purchases and benefits, except usage. Their data contains the customer. */
 export const followedTypes = [

@@ -2,55 +2,55 @@ import { type Complete, inside, noTrial, plainUnit } from './fields.ts'
 import { organization } from './organization.ts'
 
 /** Completes the meter of an object. */
-export const withMeter: Complete = (answer) => ({
-  ...answer,
-  ...inside(answer, 'meter', (fields) => ({ ...fields, ...plainUnit })),
+export const withMeter: Complete = (response) => ({
+  ...response,
+  ...inside(response, 'meter', (fields) => ({ ...fields, ...plainUnit })),
 })
 
-export const price: Complete = (answer) => ({
+export const price: Complete = (response) => ({
   source: 'catalog',
   tax_behavior: null,
-  ...withMeter(answer),
+  ...withMeter(response),
 })
 
-export const benefit: Complete = (answer) => ({
+export const benefit: Complete = (response) => ({
   visibility: 'public',
   visibility_configurable: false,
-  ...answer,
+  ...response,
   is_deleted: false,
-  ...inside(answer, 'organization', organization),
-  ...inside(answer, 'properties', (properties) =>
-    answer['type'] === 'discord' ? { kick_member: false, ...properties } : properties,
+  ...inside(response, 'organization', organization),
+  ...inside(response, 'properties', (properties) =>
+    response['type'] === 'discord' ? { kick_member: false, ...properties } : properties,
   ),
 })
 
-export const product: Complete = (answer) => ({
+export const product: Complete = (response) => ({
   visibility: 'public',
   is_deletable: false,
   ...noTrial,
-  ...answer,
+  ...response,
   meter_interval: null,
   meter_interval_count: null,
-  ...inside(answer, 'prices', price),
-  ...inside(answer, 'benefits', benefit),
-  ...inside(answer, 'organization', organization),
+  ...inside(response, 'prices', price),
+  ...inside(response, 'benefits', benefit),
+  ...inside(response, 'organization', organization),
 })
 
 /** Completes a product that a discount is limited to. */
-const discountProduct: Complete = (answer) => ({
+const discountProduct: Complete = (response) => ({
   visibility: 'public',
   ...noTrial,
-  ...answer,
+  ...response,
   meter_interval: null,
   meter_interval_count: null,
 })
 
-export const discount: Complete = (answer) => ({
+export const discount: Complete = (response) => ({
   max_redemptions_per_customer: null,
-  ...answer,
-  ...inside(answer, 'products', discountProduct),
+  ...response,
+  ...inside(response, 'products', discountProduct),
 })
 
-export const meter: Complete = (answer) => ({ ...answer, ...plainUnit })
+export const meter: Complete = (response) => ({ ...response, ...plainUnit })
 
-export const file: Complete = (answer) => ({ ...answer, flagged_malicious_at: null })
+export const file: Complete = (response) => ({ ...response, flagged_malicious_at: null })

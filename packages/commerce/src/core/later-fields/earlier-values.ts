@@ -33,8 +33,8 @@ const subscription: Complete = (object) =>
   'current_period_start' in object && object['status'] === 'paused' ? { ...object, status: 'unpaid' } : object
 
 /**
- * Shows the subscription of a customer's state in its trial as active: releases before 0.41 know no other status there. Unlike
- * other subscriptions, it names no customer.
+ * Shows the subscription of a customer's state in its trial as active: releases before 0.41 know no other status there.
+ * Unlike other subscriptions, it names no customer.
  */
 const heldTrial: Complete = (object) =>
   'current_period_start' in object && object['status'] === 'trialing' && !('customer_id' in object)
@@ -78,9 +78,9 @@ const period: Complete = (object) => {
 const ofClosed: readonly Complete[] = [order, number, subscription, refund, proration, benefit]
 
 /** Replaces the values that a client does not know, at any depth, by the closest known ones. */
-export const inEarlierValues = (answer: Fields, wire: Wire): Fields => {
-  if (wire.kind === 'open') return changeObjects(answer, number)
-  if (wire.kind !== 'closed') return answer
+export const inEarlierValues = (response: Fields, wire: Wire): Fields => {
+  if (wire.kind === 'open') return changeObjects(response, number)
+  if (wire.kind !== 'closed') return response
   const changes = hasShortPeriods(wire) ? ofClosed : [...ofClosed, period, heldTrial]
-  return changeObjects(answer, (object) => changes.reduce((changed, change) => change(changed), object))
+  return changeObjects(response, (object) => changes.reduce((changed, change) => change(changed), object))
 }

@@ -7,14 +7,14 @@
 
 export type Fields = { readonly [name: string]: unknown }
 /** Adds missing fields to an object. */
-export type Complete = (answer: Fields) => Fields
+export type Complete = (response: Fields) => Fields
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Completes the object, or each object of the list, in a field. Skips null and absent fields. */
-export const inside = (answer: Fields, name: string, complete: Complete): Fields => {
-  const value = answer[name]
+export const inside = (response: Fields, name: string, complete: Complete): Fields => {
+  const value = response[name]
   if (Array.isArray(value))
     return { [name]: value.map((item: unknown) => (isFields(item) ? complete(item) : item)) }
   return isFields(value) ? { [name]: complete(value) } : {}
@@ -28,17 +28,17 @@ const changeFields = (value: unknown, change: Complete): unknown => {
   return isFields(value) ? change(changeInside(value, change)) : value
 }
 
-const changeInside = (answer: Fields, change: Complete): Fields =>
+const changeInside = (response: Fields, change: Complete): Fields =>
   Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [
+    Object.entries(response).map(([name, value]) => [
       name,
       ownContent.includes(name) ? value : changeFields(value, change),
     ]),
   )
 
-/** Applies a change to an answer and to every object in it, the inner ones first. */
-export const changeObjects = (answer: Fields, change: Complete): Fields =>
-  change(changeInside(answer, change))
+/** Applies a change to an response and to every object in it, the inner ones first. */
+export const changeObjects = (response: Fields, change: Complete): Fields =>
+  change(changeInside(response, change))
 
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 

@@ -4,20 +4,20 @@ const isPrice = (value: unknown): value is Fields =>
   isFields(value) && 'amount_type' in value && 'product_id' in value
 
 /** Applies a change to every price, at any depth. */
-const changePrices = (answer: Fields, change: Complete): Fields =>
-  changeObjects(answer, (object) => (isPrice(object) ? change(object) : object))
+const changePrices = (response: Fields, change: Complete): Fields =>
+  changeObjects(response, (object) => (isPrice(object) ? change(object) : object))
 
 /** Replaces every free price by a fixed price of zero. */
-export const freeAsFixed = (answer: Fields): Fields =>
-  changePrices(answer, (price) =>
+export const freeAsFixed = (response: Fields): Fields =>
+  changePrices(response, (price) =>
     price['amount_type'] === 'free'
       ? { ...price, amount_type: 'fixed', price_amount: 0, price_currency: 'usd' }
       : price,
   )
 
 /** Adds a minimum to every pay-what-you-want price: 0 if there is none. */
-export const withMinimum = (answer: Fields): Fields =>
-  changePrices(answer, (price) =>
+export const withMinimum = (response: Fields): Fields =>
+  changePrices(response, (price) =>
     price['amount_type'] === 'custom' ? { ...price, minimum_amount: price['minimum_amount'] ?? 0 } : price,
   )
 
@@ -40,5 +40,5 @@ const inOneCurrency = (value: unknown): unknown => {
  * Limits every list of prices to one currency, for clients that take the first price for the only one. The prices
  * in the default currency of the organization come first.
  */
-export const inDefaultCurrency = (answer: Fields): Fields =>
-  Object.fromEntries(Object.entries(answer).map(([name, field]) => [name, inOneCurrency(field)]))
+export const inDefaultCurrency = (response: Fields): Fields =>
+  Object.fromEntries(Object.entries(response).map(([name, field]) => [name, inOneCurrency(field)]))

@@ -26,21 +26,21 @@ const allowed = [
 ]
 const allOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]))
 
-export const organization: Complete = (answer) => {
-  const settings = isFields(answer['subscription_settings']) ? answer['subscription_settings'] : {}
-  const portal = isFields(answer['customer_portal_settings']) ? answer['customer_portal_settings'] : {}
+export const organization: Complete = (response) => {
+  const settings = isFields(response['subscription_settings']) ? response['subscription_settings'] : {}
+  const portal = isFields(response['customer_portal_settings']) ? response['customer_portal_settings'] : {}
   const allow_customer_updates = settings['allow_customer_updates'] ?? true
   return {
     default_presentment_currency: 'usd',
     default_tax_behavior: 'exclusive',
-    ...answer,
+    ...response,
     proration_behavior: settings['proration_behavior'] ?? 'prorate',
     allow_customer_updates,
     status: 'active',
     onboarding_resubmission_requested_at: null,
     sso_enforced: false,
     notification_settings: { new_order: true, new_subscription: true },
-    ...inside(answer, 'subscription_settings', (fields) => ({
+    ...inside(response, 'subscription_settings', (fields) => ({
       benefit_revocation_grace_period: 0,
       prevent_trial_abuse: false,
       ...fields,

@@ -13,7 +13,7 @@ import {
 /**
  * Maximum length of a value that `unique` stores as is, in bytes; longer values are stored as their SHA-256.
  */
-export const longestValue = 100
+export const maxValueBytes = 100
 
 /** Number of counted events, and sum of their values. Sums are decimal texts, since they become money. */
 type Sums = {

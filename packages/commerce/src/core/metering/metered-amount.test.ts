@@ -6,7 +6,7 @@ import { fractionOf, roundHalfUp, times, toDecimal } from './fraction.ts'
 import { meteredAmount, meteredLabel } from './metered-amount.ts'
 
 /** Largest charge in dollars. */
-const largestAmount = 99_999_999
+const maxAmount = 99_999_999
 
 type Given = {
   readonly unit_amount: string
@@ -58,8 +58,8 @@ describe('the price of usage', () => {
 
   it('is at most the maximum of a payment', () => {
     expect(charge({ unit_amount: '99999', used: '123456789012345678901234567890' })).toMatchObject({
-      amount: largestAmount,
-      capped_at: largestAmount,
+      amount: maxAmount,
+      capped_at: maxAmount,
     })
   })
 
@@ -81,7 +81,7 @@ describe('the price of usage', () => {
         })
         expect(toDecimal(billable)).toBe(net.numerator < 0n ? '0' : toDecimal(net))
         expect(amount).toBeGreaterThanOrEqual(0)
-        expect(amount).toBeLessThanOrEqual(cap_amount ?? largestAmount)
+        expect(amount).toBeLessThanOrEqual(cap_amount ?? maxAmount)
         const exact = roundHalfUp(times(fractionOf(unit_amount), billable))
         expect(BigInt(amount)).toBe(capped_at === null ? exact : BigInt(capped_at))
       }),

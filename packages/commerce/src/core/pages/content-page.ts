@@ -12,7 +12,7 @@ type Content = Omit<PageContent, 'language' | 'tab_title'> & {
   readonly status?: number
 }
 
-/** Page of this server with at most one script, not cached. */
+/** Returns a page of this server with at most one script, not cached. */
 export const contentPage = ({ form_targets, status = 200, ...content }: Content): PageReply => ({
   status,
   headers: {

@@ -14,8 +14,8 @@ export const bucketNumber = (moment: Expression<unknown>, buckets: readonly Buck
 }
 
 /**
- * Returns the buckets as rows of `bucket (period, from_at, before_at)`, for queries that read an index range per bucket.
- * `period` equals the result of `bucketNumber`. With such an index this is faster than `bucketNumber`.
+ * Returns the buckets as rows of `bucket (period, from_at, before_at)`, for queries that read an index range per
+ * bucket. `period` equals the result of `bucketNumber`. With such an index this is faster than `bucketNumber`.
  */
 export const bucketRows = (buckets: readonly Bucket[]): RawBuilder<unknown> =>
   sql`(select number - 1 as period, from_at, before_at

@@ -41,7 +41,10 @@ export const firstPeriod = (
 
 const calendarMonth = (moment: Date): number => moment.getUTCFullYear() * 12 + moment.getUTCMonth()
 
-/** Returns the whole units of an interval between the anchor and a moment; one more in a month that has not reached the anchor's day. */
+/**
+ * Returns the whole units of an interval between the anchor and a moment; one more in a month that has not reached the
+ * anchor's day.
+ */
 const unitsBetween = (anchor_at: Date, unit: Interval, moment: Date): number => {
   const length = unitLength(unit)
   return 'months' in length

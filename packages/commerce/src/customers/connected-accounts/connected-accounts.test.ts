@@ -137,10 +137,10 @@ describe('a signed-in customer', () => {
       expect(page.status).toBe(303)
       return new URL(page.location ?? '')
     }
-    const refused = await answer({ error: 'access_denied', error_description: 'Visit evil.example' })
-    expect(refused.pathname + refused.search).toMatch(/^\/elsewhere\?a=1&error=You\+did\+not\+give\+access/)
-    expect(refused.searchParams.get('error_platform')).toBe('discord')
-    expect(refused.href).not.toContain('evil')
+    const rejected = await answer({ error: 'access_denied', error_description: 'Visit evil.example' })
+    expect(rejected.pathname + rejected.search).toMatch(/^\/elsewhere\?a=1&error=You\+did\+not\+give\+access/)
+    expect(rejected.searchParams.get('error_platform')).toBe('discord')
+    expect(rejected.href).not.toContain('evil')
     expect((await answer({})).searchParams.get('error')).toMatch(/^Discord did not let you/)
     expect((await answer({ code: 'x', error: 'server_error' })).searchParams.get('error')).toMatch(
       /Try again/,

@@ -224,12 +224,12 @@ describe('a server that its seller disconnected', () => {
     await deliver('grant', 'Member')
     expect(await giveUp(guild.id)).toBe(true)
     const before = standIn.requests.length
-    const refused = {
-      kind: 'refused',
+    const rejected = {
+      kind: 'rejected',
       message: expect.stringMatching(/^The Discord server is no longer connected to the organization\./),
     }
     for (const role of ['Member', 'Patron'])
-      expect(await failure(deliver('grant', role))).toMatchObject(refused)
+      expect(await failure(deliver('grant', role))).toMatchObject(rejected)
     expect(standIn.requests.length).toBe(before)
     expect(rolesOf(account)).toEqual(['Member'])
     await deliver('revoke', 'Member')
@@ -248,7 +248,7 @@ describe('a server that its seller disconnected', () => {
     const { organization_id } = await shop.openRival()
     await connectGuild(shop, organization_id, theirs)
     const failed = await failure(deliver('grant', theirs.roles[1]?.id ?? '', theirs.id))
-    expect(failed).toMatchObject({ kind: 'refused' })
+    expect(failed).toMatchObject({ kind: 'rejected' })
   })
 })
 

@@ -35,7 +35,7 @@ const requireAgreement = async (
 ): Promise<void> => {
   if ((await findAgreement(database.db, organization_id, guild_id)) === undefined)
     throw new PlatformError(
-      'refused',
+      'rejected',
       'The Discord server is no longer connected to the organization. Its seller must connect it again.',
     )
 }

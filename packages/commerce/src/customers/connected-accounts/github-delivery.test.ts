@@ -194,7 +194,7 @@ describe('a grant', () => {
   it('is rejected when the App was uninstalled, and works again when it is linked again', async () => {
     const benefit = await promise()
     linked.github.uninstall(installation)
-    expect(await withOldTokens(() => failureOf(grant(benefit)))).toMatchObject({ kind: 'refused' })
+    expect(await withOldTokens(() => failureOf(grant(benefit)))).toMatchObject({ kind: 'rejected' })
     linked.clock.advance(days(1))
     await linked.shop.runJobs()
     expect((await failureOf(grant(benefit))).message).toBe(
@@ -217,11 +217,11 @@ describe('a grant', () => {
     const stolen = await promise('studio/brushes', 'admin')
     const before = linked.github.requests.length
     const asEve = githubDelivery.grant(linked.services, of(stolen, chosen(), rival.organization_id))
-    expect(await failureOf(asEve)).toMatchObject({ kind: 'refused' })
+    expect(await failureOf(asEve)).toMatchObject({ kind: 'rejected' })
     const granted = await grant(stolen)
     linked.github.state.accept(buyer)
     const taken = githubDelivery.revoke(linked.services, of(stolen, granted, rival.organization_id))
-    expect(await failureOf(taken)).toMatchObject({ kind: 'refused' })
+    expect(await failureOf(taken)).toMatchObject({ kind: 'rejected' })
     expect(role()).toBe('admin')
     expect(linked.github.requests.slice(before).filter((request) => request.startsWith('DELETE'))).toEqual([])
   })
@@ -332,8 +332,8 @@ describe('a revoked grant', () => {
     const benefit = await promise()
     const properties = await grant(benefit)
     linked.github.uninstall(installation)
-    const refused = await withOldTokens(() => failureOf(revoke(benefit, properties)))
-    expect(refused).toMatchObject({ kind: 'refused' })
+    const rejected = await withOldTokens(() => failureOf(revoke(benefit, properties)))
+    expect(rejected).toMatchObject({ kind: 'rejected' })
     linked.clock.advance(days(1))
     await linked.shop.runJobs()
     expect((await failureOf(revoke(benefit, properties))).message).toContain(

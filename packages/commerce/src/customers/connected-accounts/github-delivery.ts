@@ -14,8 +14,8 @@ const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as const sat
 const highestOf = (several: readonly RepositoryPermission[]): RepositoryPermission =>
   permissions.findLast((permission) => several.includes(permission)) ?? 'pull'
 
-const isRefused = (error: unknown): error is PlatformError =>
-  error instanceof PlatformError && error.kind === 'refused'
+const isRejected = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind === 'rejected'
 
 /** Withdraws the invitation, or the access when it was accepted. A deleted account has neither. */
 const takeAway = async (
@@ -27,7 +27,7 @@ const takeAway = async (
   const address = await locate(services, github, of, access)
   if (address === undefined)
     throw new PlatformError(
-      'refused',
+      'rejected',
       `Access to ${access.repository_owner}/${access.repository_name} cannot be revoked, because the GitHub App is no longer installed there. Install and link it again, or remove the collaborator at GitHub.`,
     )
   const invitation = await github.findInvitation(address, access.account_id)
@@ -49,7 +49,7 @@ const takeAwayIfPossible = async (
   try {
     await takeAway(services, github, of, access)
   } catch (error) {
-    if (!isRefused(error)) throw error
+    if (!isRejected(error)) throw error
     services.log.warn(
       { err: error, grant: of.grant.id, repository: `${access.repository_owner}/${access.repository_name}` },
       'A customer may still have access to a repository that their benefit no longer promises.',
@@ -69,7 +69,7 @@ const idOfGiven = async (
     return (await locate(services, github, of, access))?.id
   } catch (error) {
     // The App was uninstalled there: it is not the promised repository, or that one is refused as well.
-    if (isRefused(error)) return undefined
+    if (isRejected(error)) return undefined
     throw error
   }
 }
@@ -97,7 +97,7 @@ export const githubDelivery: RemoteDelivery = {
     const repository = await findPromised(services, of)
     if (repository === undefined || github_repository_id === undefined)
       throw new PlatformError(
-        'refused',
+        'rejected',
         `The repository ${repository_owner}/${repository_name} is no longer linked to the organization. Install the GitHub App on it and link it again.`,
       )
     const promise = {

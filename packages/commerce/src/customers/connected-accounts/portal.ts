@@ -61,7 +61,7 @@ const beganAt = (services: Services, seller: LinkedSeller, { return_to }: Connec
 }
 
 /**
- * Callback page of the platforms. It passes the code to a page below the portal of the seller, since only
+ * Returns the callback page of the platforms. It passes the code to a page below the portal of the seller, since only
  * that path receives the portal's cookie, which identifies the browser.
  */
 export const callbackPage = (services: Services): Page => ({

@@ -34,7 +34,9 @@ const namedCustomerOf = (body: Body): Named => {
     : { key: { external_id: body.external_customer_id }, field: 'external_customer_id' }
 }
 
-/** Returns the customer in a body, by id or external id, with its organization. @throws NotAuthorized, InvalidRequest */
+/**
+ * Returns the customer in a body, by id or external id, with its organization. @throws NotAuthorized, InvalidRequest
+ */
 export const getNamedCustomer = async (db: Connection, caller: Seller, body: Body) => {
   const reference = namedCustomerOf(body)
   const { key, field } = reference

@@ -234,9 +234,9 @@ describe('the session of a purchase', () => {
         }),
       )
     expect(await (await rename(token)).text()).toContain('Lyon')
-    const refused = await rename(customerSessionToken)
-    expect(refused.status).toBe(403)
-    expect(await refused.text()).not.toContain('Lyon')
+    const rejected = await rename(customerSessionToken)
+    expect(rejected.status).toBe(403)
+    expect(await rejected.text()).not.toContain('Lyon')
   })
 
   it('keeps only payment methods of its purchase', async () => {

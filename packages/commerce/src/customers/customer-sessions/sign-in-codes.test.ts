@@ -27,8 +27,8 @@ const ask = async (email: string): Promise<PortalVisitor> => {
   return visitor
 }
 const refuses = async (email: string) => {
-  const refused = await portalVisitor(shop).submit('/code', { email })
-  expect([refused.status, refused.text]).toEqual([429, '{"error":"TooManyRequests"}'])
+  const rejected = await portalVisitor(shop).submit('/code', { email })
+  expect([rejected.status, rejected.text]).toEqual([429, '{"error":"TooManyRequests"}'])
 }
 const mailsTo = (email: string) => shop.mails.filter(({ to }) => to === email)
 const codeFor = (email: string): string => /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? ''

@@ -17,7 +17,7 @@ const stateChanged = (customer: CustomerRow, holdings: CustomerHoldings): Domain
 })
 
 /**
- * Customer state events, one per customer.
+ * Returns the customer state events, one per customer.
  *
  * @param db the transaction of the change
  */

@@ -11,7 +11,7 @@ import { insertMissingCustomers } from './queries.ts'
 import { readTable } from './read-table.ts'
 
 /** Maximum issues returned. Fixing the first ones usually fixes the rest. */
-const mostIssues = 200
+const maxIssues = 200
 /** Maximum customers per insert, limited by the events of a single statement. */
 const insertedAtOnce = 500
 
@@ -85,7 +85,7 @@ const importCustomers: Handler<typeof customersTable.import, Services> = async (
   const { csv, dry_run } = body
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   const { lines, issues, ignored_columns, fresh } = await planImport(database.db, organization_id, csv)
-  const shown = issues.slice(0, mostIssues)
+  const shown = issues.slice(0, maxIssues)
   if (issues.length > 0 && !dry_run)
     throw invalid(
       shown.map(({ line, column, msg }) =>

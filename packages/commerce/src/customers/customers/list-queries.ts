@@ -40,7 +40,7 @@ export const listCustomers = defineList(contract.customers.list, {
 })
 
 /**
- * Page of the customers of a seller that match the filters of the list, the newest first.
+ * Returns the page of the customers of a seller that match the filters of the list, the newest first.
  *
  * @param last the last customer of the previous page
  */

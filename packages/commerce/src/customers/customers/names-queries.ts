@@ -28,8 +28,8 @@ const byNames = statement(
 )
 
 /**
- * Returns the customers of an organization by id or external id. A deleted customer only has an id, because the external
- * id may be reused.
+ * Returns the customers of an organization by id or external id. A deleted customer only has an id, because the
+ * external id may be reused.
  */
 export const findCustomersByNames = async (
   db: Connection,

@@ -1,3 +1,4 @@
+import { wireProcessor } from '@atelier/contract'
 import type { SavedMethod as ShownMethod } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { SavedMethod } from '../../payments/port.ts'
@@ -16,7 +17,7 @@ export const presentSavedMethod = (
     id,
     created_at: iso(created_at),
     modified_at: null,
-    processor: 'stripe' as const,
+    processor: wireProcessor,
     customer_id,
     is_default: id === chosen?.id,
   }

@@ -16,7 +16,7 @@ import { meteredAmount } from '../../core/metering/metered-amount.ts'
 import type { CustomerHoldings, ShownGrant, ShownMeter, ShownSubscription, ShownUsage } from './holdings.ts'
 import type { CustomerRow, PortalBuyer } from './queries.ts'
 
-/** Gravatar URL of a customer. Gravatar answers a blank image when there is none. */
+/** Returns the Gravatar URL of a customer. Gravatar answers a blank image when there is none. */
 const avatarUrl = (email: string): string =>
   `https://www.gravatar.com/avatar/${createHash('sha256').update(email.toLowerCase()).digest('hex')}?d=blank`
 

@@ -15,15 +15,15 @@ export type Table = {
 }
 
 /** Maximum customers per import, which is written in one transaction. */
-const mostLines = 10_000
+const maxLines = 10_000
 
 /** Maximum columns of a table. Unknown ones are ignored. */
-const mostColumns = 100
+const maxColumns = 100
 
 /** Maximum characters shown of an ignored column's name. */
-const longestName = 100
+const maxNameLength = 100
 
-/** Column delimiter: the most frequent of the three in the first line. */
+/** Returns the column delimiter: the most frequent of the three in the first line. */
 const delimiterOf = (csv: string): string => {
   const [header = ''] = csv.split(/\r?\n|\r/, 1)
   const count = (sign: string) => header.split(sign).length
@@ -82,12 +82,12 @@ export const readTable = (csv: string): Table => {
   try {
     // The number of columns in the first line is checked before the whole file is parsed.
     const columns = readRecords(csv, 1)[0]?.record.length ?? 0
-    if (columns > mostColumns)
+    if (columns > maxColumns)
       return tableWithIssue(
         1,
-        `A table can have ${mostColumns} columns at most, and this one has ${columns}. Remove those that are not needed.`,
+        `A table can have ${maxColumns} columns at most, and this one has ${columns}. Remove those that are not needed.`,
       )
-    records = readRecords(csv, mostLines + 2)
+    records = readRecords(csv, maxLines + 2)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const at = Number(error['lines'] ?? 1)
@@ -102,15 +102,15 @@ export const readTable = (csv: string): Table => {
     return tableWithIssue(1, 'The first line must name the columns, and one of them must be email.')
   const twice = header.find((name, at) => isColumn(name) && header.indexOf(name) !== at)
   if (twice !== undefined) return tableWithIssue(1, `The column ${twice} appears twice.`)
-  if (rest.length > mostLines)
+  if (rest.length > maxLines)
     return tableWithIssue(
-      mostLines + 2,
-      `A table can have ${mostLines} customers at most. Split it; customers that were already imported are skipped.`,
+      maxLines + 2,
+      `A table can have ${maxLines} customers at most. Split it; customers that were already imported are skipped.`,
     )
   return {
     lines: linesOf(rest, header),
     ignored_columns: header.flatMap((name) =>
-      isColumn(name) || name === '' ? [] : [beginningOf(name, longestName)],
+      isColumn(name) || name === '' ? [] : [beginningOf(name, maxNameLength)],
     ),
     issues: [],
   }

@@ -24,7 +24,7 @@ const problemOf = (text: string, isSandbox: boolean): string | undefined => {
 /**
  * Returns the normalized origins that may embed a seller's portal, without duplicates.
  *
- * @param given entered origins, or addresses without path, query or fragment
+ * @param entries entered origins, or addresses without path, query or fragment
  */
 export const readOrigins = (
   entries: readonly string[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
-import { mostNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
 
 /**
  * Returns the organization's failed grants, latest first. Excludes grants that wait for the customer to
@@ -29,5 +29,5 @@ export const findFailedGrants = (db: Connection, organization_id: string) =>
     .where('benefit_grants.revoked_at', 'is', null)
     .orderBy('benefit_grants.error_at', 'desc')
     .orderBy('benefit_grants.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()

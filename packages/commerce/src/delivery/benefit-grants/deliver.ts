@@ -3,13 +3,13 @@ import type { Services, Tx } from '../../core/services.ts'
 import type { BenefitGrantRow, Delivery, GrantOfBenefit } from '../../catalog/benefits/index.ts'
 import { lockUsageOf } from '../../billing/customer-meters/index.ts'
 import { deliveries } from './deliveries.ts'
-import type { GrantNews } from './events.ts'
+import type { GrantEvent } from './events.ts'
 import { findGranted } from './queries.ts'
 import type { GrantChange } from './rules.ts'
 import { afterLocalDelivery, afterScheduling } from './transitions.ts'
 
 /** A completed change: the resulting grant, and its notification, when that is known now. */
-type Done = { readonly grant: BenefitGrantRow; readonly news?: GrantNews }
+type Done = { readonly grant: BenefitGrantRow; readonly event?: GrantEvent }
 
 const typeOf = {
   grant: 'benefit_grant.created',
@@ -17,7 +17,7 @@ const typeOf = {
   revoke: 'benefit_grant.revoked',
 } as const
 
-const newsOf = (change: GrantChange, grant: BenefitGrantRow): GrantNews => ({
+const eventsOf = (change: GrantChange, grant: BenefitGrantRow): GrantEvent => ({
   type: typeOf[change.action],
   grant,
   benefit: change.benefit,
@@ -32,7 +32,7 @@ const withModifiedAt = (change: GrantChange, grant: BenefitGrantRow, now: Date):
 /** Defers the delivery to a platform. A revocation is announced immediately. */
 const deliverLater = (change: GrantChange, now: Date): Done => {
   const grant = withModifiedAt(change, afterScheduling(change, now), now)
-  return change.action === 'revoke' ? { grant, news: newsOf(change, grant) } : { grant }
+  return change.action === 'revoke' ? { grant, event: eventsOf(change, grant) } : { grant }
 }
 
 /**
@@ -82,7 +82,7 @@ const deliverNow = async (
       if (properties === undefined)
         throw new Error(`The delivery of ${change.benefit.type} left out the grant ${change.grant.id}.`)
       const grant = withModifiedAt(change, afterLocalDelivery(change, properties, now), now)
-      done.push({ grant, news: newsOf(change, grant) })
+      done.push({ grant, event: eventsOf(change, grant) })
     })
   }
   return done

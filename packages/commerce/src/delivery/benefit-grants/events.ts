@@ -11,7 +11,7 @@ import {
 import { presentGrant } from './present.ts'
 
 /** A grant event for the seller. */
-export type GrantNews = {
+export type GrantEvent = {
   readonly type: DomainEvent['type'] & `benefit_grant.${string}`
   /** Current grant. */
   readonly grant: BenefitGrantRow
@@ -20,7 +20,7 @@ export type GrantNews = {
   readonly before: BenefitGrantRow
 }
 
-const eventOf = ({ type, grant, benefit, before }: GrantNews, customer: CustomerRow): DomainEvent => ({
+const eventOf = ({ type, grant, benefit, before }: GrantEvent, customer: CustomerRow): DomainEvent => ({
   organization_id: grant.organization_id,
   type,
   subject_id: grant.id,
@@ -33,11 +33,11 @@ const eventOf = ({ type, grant, benefit, before }: GrantNews, customer: Customer
 })
 
 /** Returns the events of written grants, then one state event per customer. */
-const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly DomainEvent[]> => {
-  const customer_ids = new Set(news.map(({ grant }) => grant.customer_id))
+const eventsOf = async (tx: Tx, grantEvents: readonly GrantEvent[]): Promise<readonly DomainEvent[]> => {
+  const customer_ids = new Set(grantEvents.map(({ grant }) => grant.customer_id))
   const customers = await findCustomersWithStateEvent(tx, [...customer_ids])
   const customerOf = new Map(customers.map(({ customer }) => [customer.id, customer]))
-  const events = news.flatMap((item) => {
+  const events = grantEvents.flatMap((item) => {
     const customer = customerOf.get(item.grant.customer_id)
     return customer === undefined ? [] : [eventOf(item, customer)]
   })
@@ -49,12 +49,12 @@ const eventsOf = async (tx: Tx, news: readonly GrantNews[]): Promise<readonly Do
  *
  * @param following events recorded after them
  */
-export const recordGrantNews = async (
+export const recordGrantEvents = async (
   tx: Tx,
   services: Services,
-  news: readonly GrantNews[],
+  grantEvents: readonly GrantEvent[],
   following: readonly DomainEvent[] = [],
 ): Promise<void> => {
-  const events = news.length === 0 ? [] : await eventsOf(tx, news)
+  const events = grantEvents.length === 0 ? [] : await eventsOf(tx, grantEvents)
   for (const some of chunksOf([...events, ...following])) await recordEvents(tx, services, some)
 }

@@ -7,7 +7,7 @@ import {
   grantsOf,
   newBenefit,
   newProduct,
-  newsOf,
+  eventsOf,
   offer,
   order,
   statesOf,
@@ -183,7 +183,7 @@ describe('an order', () => {
     const grants = await grantsOf(shop, benefit)
     const states = Object.fromEntries(grants.map(({ order_id, is_granted }) => [order_id, is_granted]))
     expect(states).toEqual({ [first.id]: false, [second.id]: true })
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'created', 'revoked'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'created', 'revoked'])
   })
 
   it('keeps its benefits when a refund does not revoke them', async () => {
@@ -200,7 +200,7 @@ describe('an order', () => {
     const { id } = await order(shop, product, 'returned@example.com', returnedByTheBank)
     await refund(id)
     await shop.travel(days(30))
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'revoked', 'created'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'revoked', 'created'])
     expect(await statesOf(shop, benefit)).toEqual(['granted'])
   })
 })
@@ -222,7 +222,7 @@ describe('a subscription', () => {
       is_granted: false,
       is_revoked: true,
     })
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'revoked'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'revoked'])
   })
 
   it('that is revoked loses them immediately', async () => {
@@ -252,7 +252,7 @@ describe('a subscription', () => {
     expect((await again(shop, subscription)).status).toBe('active')
     const [grant] = await grantsOf(shop, benefit)
     expect(grant).toMatchObject({ id: before?.id, is_granted: true, is_revoked: false, revoked_at: null })
-    expect((await newsOf(shop, benefit)).slice(0, 3)).toEqual(['created', 'revoked', 'created'])
+    expect((await eventsOf(shop, benefit)).slice(0, 3)).toEqual(['created', 'revoked', 'created'])
   })
 
   it('that changes its product gets the new benefits, loses the old ones and keeps the shared ones', async () => {
@@ -262,9 +262,9 @@ describe('a subscription', () => {
     await offer(shop, large, shared, gained)
     const subscription = await subscribe(shop, small)
     await change(subscription.id, { product_id: large })
-    expect(await newsOf(shop, lost)).toEqual(['created', 'revoked'])
-    expect(await newsOf(shop, shared)).toEqual(['created'])
-    expect(await newsOf(shop, gained)).toEqual(['created'])
+    expect(await eventsOf(shop, lost)).toEqual(['created', 'revoked'])
+    expect(await eventsOf(shop, shared)).toEqual(['created'])
+    expect(await eventsOf(shop, gained)).toEqual(['created'])
   })
 
   it('that is renewed sends the seller each benefit that continues', async () => {
@@ -278,7 +278,7 @@ describe('a subscription', () => {
       'subscription_create',
       'subscription_cycle',
     ])
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'cycled'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'cycled'])
     const [grant] = await grantsOf(shop, benefit)
     expect(grant?.modified_at).toBe(shop.clock.now().toISOString())
     const events = (await shop.events()).map(({ type }) => type)
@@ -296,7 +296,7 @@ describe('a change of a product or a benefit', () => {
     expect([await statesOf(shop, first), await statesOf(shop, second)]).toEqual([['revoked'], ['granted']])
     await offer(shop, product, first, second)
     await shop.runJobs()
-    expect(await newsOf(shop, first)).toEqual(['created', 'revoked', 'created'])
+    expect(await eventsOf(shop, first)).toEqual(['created', 'revoked', 'created'])
     expect(await statesOf(shop, first)).toEqual(['granted'])
   })
 
@@ -305,7 +305,7 @@ describe('a change of a product or a benefit', () => {
     const { customer_id } = await order(shop, await newProduct(shop, benefit), 'deleted@example.com')
     await changeBenefit(shop, benefit, { isDeleted: true })
     await shop.runJobs()
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'revoked'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'revoked'])
     const { granted_benefits } = await shop.client.customers.getState({ path: { id: customer_id } })
     expect(granted_benefits).toEqual([])
     await expectApiError(grantsOf(shop, benefit), 'ResourceNotFound', 404)
@@ -316,11 +316,11 @@ describe('a change of a product or a benefit', () => {
     await order(shop, await newProduct(shop, benefit), 'anew@example.com')
     await changeBenefit(shop, benefit, { properties: { note: 'New' } })
     await shop.runJobs()
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'updated'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'updated'])
     const { items } = await shop.client.products.list({ query: { benefit_id: [benefit] } })
     await offer(shop, items[0]?.id ?? '', benefit)
     await shop.runJobs()
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'updated'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'updated'])
   })
 })
 
@@ -334,7 +334,7 @@ it('a customer who is deleted loses everything', async () => {
   await shop.client.customers.delete({ path: { id: customer_id } })
   await shop.runJobs()
   expect(await statesOf(shop, benefit)).toEqual(['revoked', 'revoked'])
-  expect(await newsOf(shop, benefit)).toEqual(['created', 'created', 'revoked', 'revoked'])
+  expect(await eventsOf(shop, benefit)).toEqual(['created', 'created', 'revoked', 'revoked'])
 })
 
 describe('the list of grants', () => {

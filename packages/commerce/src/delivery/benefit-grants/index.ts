@@ -19,6 +19,6 @@ export const benefitGrants = defineArea('benefit-grants', {
 })
 
 export { findFailedGrants } from './attention-queries.ts'
-export { recordGrantNews } from './events.ts'
+export { recordGrantEvents } from './events.ts'
 export { findGrant, saveGrants } from './queries.ts'
 export { lockBenefits } from './source-queries.ts'

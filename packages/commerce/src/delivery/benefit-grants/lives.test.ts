@@ -180,7 +180,7 @@ it('whatever happens, the grants in the end equal the history', async () => {
         const done = await life.take(item).then(
           () => item.do,
           (error: unknown) => {
-            if (error instanceof ApiError || error instanceof ValidationError) return 'refused'
+            if (error instanceof ApiError || error instanceof ValidationError) return 'rejected'
             throw error
           },
         )
@@ -220,7 +220,7 @@ it('whatever happens, the grants in the end equal the history', async () => {
     'die while delivering',
     'die while calling',
     'break platform',
-    'refused',
+    'rejected',
     'past due',
     'role',
     'benefit_grant.updated',

@@ -1,10 +1,10 @@
 import type { orderDownloads } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { type BenefitRow, lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { addFileToGrant } from '../downloadables/index.ts'
-import { recordGrantNews } from './events.ts'
+import { recordGrantEvents } from './events.ts'
 import { findGrant } from './queries.ts'
 import { findGrantsOfSources, findOffered, findSourceOfOrder, lockBenefits } from './source-queries.ts'
 
@@ -44,5 +44,5 @@ export const create: Handler<typeof orderDownloads.create, Services> = ({ path, 
     const changed = await addFileToGrant(tx, services, { grant_id: before.id, file_id: body.file_id })
     const grant = changed ? await findGrant(tx, before.id) : undefined
     if (grant === undefined) return
-    await recordGrantNews(tx, services, [{ type: 'benefit_grant.updated', grant, benefit, before }])
+    await recordGrantEvents(tx, services, [{ type: 'benefit_grant.updated', grant, benefit, before }])
   })

@@ -11,6 +11,7 @@ import {
 import type { ConnectedAccountRow } from '../../customers/connected-accounts/index.ts'
 import {
   type CustomerRow,
+  type PortalBuyer,
   presentCustomer,
   presentDelivered,
   presentPortalCustomer,
@@ -59,7 +60,7 @@ const presentGrantedBenefit = (benefit: BenefitRow, organization: OrganizationRo
 export type OwnGrant = BenefitGrantRow & {
   readonly benefit: BenefitRow
   readonly organization: OrganizationRow
-  readonly customer: Parameters<typeof presentPortalCustomer>[0]
+  readonly customer: CustomerRow | PortalBuyer
   readonly accounts: readonly ConnectedAccountRow[]
 }
 

@@ -5,7 +5,7 @@ import {
   changeBenefit,
   newBenefit,
   newProduct,
-  newsOf,
+  eventsOf,
   offer,
   order,
   statesOf,
@@ -55,8 +55,8 @@ it('events of several sources of one customer, consumed concurrently and again, 
   await consumeAllAtOnce(3)
   await shop.runJobs()
   expect(await statesOf(shop, benefit)).toEqual(Array.from({ length: 5 }, () => 'revoked'))
-  const news = await newsOf(shop, benefit)
-  expect(news.toSorted()).toEqual([
+  const events = await eventsOf(shop, benefit)
+  expect(events.toSorted()).toEqual([
     ...Array.from({ length: 5 }, () => 'created'),
     ...Array.from({ length: 5 }, () => 'revoked'),
   ])

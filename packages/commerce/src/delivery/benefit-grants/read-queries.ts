@@ -34,8 +34,8 @@ const isPublicBenefit = sql<boolean>`exists (select from benefits as offered
 type Session = Omit<Portal, 'kind' | 'scopes'>
 
 /**
- * Grants visible to a portal session: those of its customer that are not revoked, of public benefits. A session of a single
- * purchase sees only grants from that checkout.
+ * Grants visible to a portal session: those of its customer that are not revoked, of public benefits. A session of a
+ * single purchase sees only grants from that checkout.
  */
 export const ofSessionGrants = (db: Connection, { organization_id, customer_id, checkout_id }: Session) => {
   const own = db
@@ -58,8 +58,8 @@ export const findAccountsOf = async (db: Connection, { customer_id, checkout_id 
   checkout_id === null ? findConnectedAccounts(db, [customer_id]) : []
 
 /**
- * Returns the grants by id as a session's customer sees them, unordered. A session of a single purchase does not see the
- * chosen account either.
+ * Returns the grants by id as a session's customer sees them, unordered. A session of a single purchase does not see
+ * the chosen account either.
  */
 export const findOwnGrants = async (
   db: Connection,

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { type BenefitGrantRow, type BenefitRow, lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { cycle, deliver } from './deliver.ts'
-import { type GrantNews, recordGrantNews } from './events.ts'
+import { type GrantEvent, recordGrantEvents } from './events.ts'
 import { findGrantedOfSubscription, saveGrants } from './queries.ts'
 import { type GrantChange, changesOf, movedGrants } from './rules.ts'
 import { findGrantsOfSources, findSources, lockBenefits, type SourceKey, sourceOf } from './source-queries.ts'
@@ -63,10 +63,10 @@ export const reconcileHeldGrants = async (
     tx,
     delivered.map(({ grant }) => grant),
   )
-  await recordGrantNews(
+  await recordGrantEvents(
     tx,
     services,
-    delivered.flatMap(({ news }) => news ?? []),
+    delivered.flatMap(({ event }) => event ?? []),
     following,
   )
 }
@@ -98,7 +98,7 @@ export const cycleGrants = async (tx: Tx, services: Services, subscription_id: s
     return benefit === undefined ? [] : [{ grant, benefit }]
   })
   const propertiesOf = await cycle(tx, services, own)
-  const news = own.map(({ grant, benefit }): GrantNews => ({
+  const events = own.map(({ grant, benefit }): GrantEvent => ({
     type: 'benefit_grant.cycled',
     grant: { ...grant, properties: propertiesOf(grant), modified_at },
     benefit,
@@ -106,7 +106,7 @@ export const cycleGrants = async (tx: Tx, services: Services, subscription_id: s
   }))
   await saveGrants(
     tx,
-    news.map(({ grant }) => grant),
+    events.map(({ grant }) => grant),
   )
-  await recordGrantNews(tx, services, news)
+  await recordGrantEvents(tx, services, events)
 }

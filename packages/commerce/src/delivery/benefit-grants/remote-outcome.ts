@@ -2,7 +2,7 @@ import { after, days, seconds } from '@atelier/plumbing/clock'
 import type { Log } from '@atelier/plumbing/log'
 import { PlatformError } from '../../catalog/integrations/port.ts'
 import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
-import type { GrantNews } from './events.ts'
+import type { GrantEvent } from './events.ts'
 import { eachAccess, type RemoteWork } from './remote-work.ts'
 import { isRevoked } from './rules.ts'
 import { noError, noRemoteWork, perhapsGiven, toGranted, withError } from './transitions.ts'
@@ -18,7 +18,7 @@ export type Outcome =
 
 /**
  * Returns the outcome of a call that threw. An error other than `PlatformError` is a fault of this server, and
- * counts as a refusal.
+ * counts as a rejection.
  */
 export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome => {
   if (error instanceof PlatformError) return { error, is_unsure: error.kind === 'retry' }
@@ -26,7 +26,7 @@ export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome
   return {
     is_unsure: true,
     error: new PlatformError(
-      'refused',
+      'rejected',
       'The benefit could not be delivered because of an error of this server.',
       { cause: error },
     ),
@@ -34,13 +34,13 @@ export const outcomeOfError = (error: unknown, log: Pick<Log, 'error'>): Outcome
 }
 
 /**
- * Maximum number of refusals; the last one is final. Temporary failures do not count, and are retried until they
+ * Maximum number of rejections; the last one is final. Temporary failures do not count, and are retried until they
  * end: a platform may be unavailable for weeks.
  */
-const mostRefusals = 20
+const maxRejections = 20
 
 /** Maximum pause before the next attempt, in milliseconds, even if a platform asks for more. */
-const longestPause = days(7)
+const maxPauseMs = days(7)
 
 /**
  * Returns the pause before the next attempt, in milliseconds: two seconds, doubled with each failure up to
@@ -49,19 +49,19 @@ const longestPause = days(7)
  * @param random from 0 to 1
  */
 export const backoff = (failures: number, random: number): number =>
-  Math.min(longestPause, seconds(2) * 2 ** failures) * (0.5 + random / 2)
+  Math.min(maxPauseMs, seconds(2) * 2 ** failures) * (0.5 + random / 2)
 
 const errorTypes = {
   retry: 'BenefitRetriableError',
   action_required: 'BenefitActionRequiredError',
-  refused: 'BenefitDeliveryError',
+  rejected: 'BenefitDeliveryError',
 } as const
 
 /** Grant after a call, and the event type if its work has ended. */
-type Result = { readonly after: BenefitGrantRow; readonly type?: GrantNews['type'] }
+type Result = { readonly after: BenefitGrantRow; readonly type?: GrantEvent['type'] }
 
 /** Returns the event type that announces the end of a grant's work. */
-const newsType = ({ remote_event }: BenefitGrantRow): GrantNews['type'] =>
+const eventTypeOf = ({ remote_event }: BenefitGrantRow): GrantEvent['type'] =>
   `benefit_grant.${remote_event ?? 'updated'}`
 
 /**
@@ -75,11 +75,11 @@ const toFailed = (
   now: Date,
 ): Result => {
   const failed = withError(grant, errorTypes[kind], message, now)
-  const remote_refusals = grant.remote_refusals + Number(kind === 'refused')
-  const isOver = kind === 'action_required' || remote_refusals >= mostRefusals
+  const remote_refusals = grant.remote_refusals + Number(kind === 'rejected')
+  const isOver = kind === 'action_required' || remote_refusals >= maxRejections
   if (!isOver) {
     const pause = Math.min(
-      longestPause,
+      maxPauseMs,
       Math.max(retry_after_ms, backoff(grant.remote_failures, Math.random())),
     )
     const remote_failures = grant.remote_failures + 1
@@ -90,7 +90,7 @@ const toFailed = (
   if (isRevoked(grant)) return { after: ended }
   return {
     after: kind === 'action_required' ? { ...ended, granted_at: null } : ended,
-    type: newsType(grant),
+    type: eventTypeOf(grant),
   }
 }
 
@@ -162,7 +162,7 @@ export const grantAfterCall = (
   if (work.action === 'grant')
     return {
       after: toGranted(grant, outcome.properties, grant.delivery_version, now),
-      type: newsType(grant),
+      type: eventTypeOf(grant),
     }
   return { after: { ...known, ...noError, ...noRemoteWork } }
 }

@@ -6,7 +6,7 @@ import {
   grantsOf,
   newBenefit,
   newProduct,
-  newsOf,
+  eventsOf,
   order,
   statesOf,
 } from '../../testing/benefits.ts'
@@ -139,9 +139,9 @@ it('a grant without an account is pending, has a reason, and is reported as crea
       timestamp: shop.clock.now().toISOString(),
     },
   })
-  expect(await newsOf(shop, benefit)).toEqual(['created'])
+  expect(await eventsOf(shop, benefit)).toEqual(['created'])
   await shop.travel(minutes(60))
-  expect(await newsOf(shop, benefit)).toEqual(['created'])
+  expect(await eventsOf(shop, benefit)).toEqual(['created'])
 })
 
 it('a chosen account gets access, and loses it with the order; the choice is kept', async () => {
@@ -153,12 +153,12 @@ it('a chosen account gets access, and loses it with the order; the choice is kep
     error: null,
     properties: { account_id, guild_id: 'guild', role_id: 'role' },
   })
-  expect(await newsOf(shop, benefit)).toEqual(['created', 'updated'])
+  expect(await eventsOf(shop, benefit)).toEqual(['created', 'updated'])
   await refund(bought.id)
   await shop.runJobs()
   expect(platform.members.has(account_id)).toBe(false)
   expect(await grantOf(benefit)).toMatchObject({ is_revoked: true, properties: { account_id } })
-  expect(await newsOf(shop, benefit)).toEqual(['created', 'updated', 'revoked'])
+  expect(await eventsOf(shop, benefit)).toEqual(['created', 'updated', 'revoked'])
 })
 
 it('a changed benefit counts its grants that wait for the platform', async () => {
@@ -239,19 +239,19 @@ describe('a failure', () => {
 
   it('that is a rejection is retried twenty times, then reported', async () => {
     const { benefit, account_id } = await buyRole()
-    platform.failNext(...Array.from({ length: 30 }, () => 'refused' as const))
+    platform.failNext(...Array.from({ length: 30 }, () => 'rejected' as const))
     await shop.travel(minutes(60 * 24 * 60))
     expect(platform.calls.filter((call) => call === `grant ${account_id}`)).toHaveLength(20)
     expect(await grantOf(benefit)).toMatchObject({
       is_granted: false,
       error: { type: 'BenefitDeliveryError', message: 'The platform says refused.' },
     })
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'updated'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'updated'])
   })
 
   it('of a long outage does not use up the attempts after a rejection', async () => {
     const { benefit, account_id } = await buyRole()
-    platform.failNext(...Array.from({ length: 25 }, () => 'retry' as const), 'refused')
+    platform.failNext(...Array.from({ length: 25 }, () => 'retry' as const), 'rejected')
     await shop.travel(days(150))
     expect(platform.calls.filter((call) => call === `grant ${account_id}`)).toHaveLength(27)
     expect(await grantOf(benefit)).toMatchObject({ is_granted: true, error: null })
@@ -280,7 +280,7 @@ describe('a failure', () => {
     await choose(id, account_id)
     await shop.runJobs()
     expect(await grantOf(benefit)).toMatchObject({ is_granted: true, properties: { role_id: 'other' } })
-    expect(await newsOf(shop, benefit)).toEqual(['created', 'updated', 'updated', 'updated'])
+    expect(await eventsOf(shop, benefit)).toEqual(['created', 'updated', 'updated', 'updated'])
   })
 
   it('of several grants of one customer is retried at the pace of each of them', async () => {
@@ -411,7 +411,7 @@ describe('a call that was carried out and whose answer was lost', () => {
 
   it('differs from one that was rejected, after which there is nothing to remove', async () => {
     const { bought, account_id } = await buyRole()
-    platform.failNext('refused')
+    platform.failNext('rejected')
     await shop.runJobs()
     await refund(bought.id)
     await shop.runJobs()

@@ -4,7 +4,7 @@ import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier
 import * as z from 'zod/mini'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { recordGrantNews } from './events.ts'
+import { recordGrantEvents } from './events.ts'
 import { findGrant, saveGrants } from './queries.ts'
 import { grantAfterCall, type Outcome, outcomeOfError } from './remote-outcome.ts'
 import { callPlatform, keptWithOtherPermission } from './remote-call.ts'
@@ -60,7 +60,7 @@ const settle = async (tx: Tx, services: Services, work: RemoteWork, outcome: Out
     now,
   )
   if (type !== undefined)
-    await recordGrantNews(tx, services, [{ type, grant, benefit: work.benefit, before }])
+    await recordGrantEvents(tx, services, [{ type, grant, benefit: work.benefit, before }])
 }
 
 /** Job that gives or revokes the promised access at a platform. */

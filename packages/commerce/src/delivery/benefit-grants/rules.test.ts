@@ -108,14 +108,14 @@ it('treats an error that is no platform’s as a rejection of this server', () =
   const own = new PlatformError('retry', 'Later.')
   expect(outcomeOfError(own, log)).toEqual({ error: own, is_unsure: true })
   expect(outcomeOfError(new Error('secret'), log)).toMatchObject({
-    error: { kind: 'refused' },
+    error: { kind: 'rejected' },
     is_unsure: true,
   })
 })
 
 it('detects that nothing was granted when the platform rejects or the customer has to act first', () => {
   const log = { error: () => undefined }
-  for (const kind of ['refused', 'action_required'] as const)
+  for (const kind of ['rejected', 'action_required'] as const)
     expect(outcomeOfError(new PlatformError(kind, 'No.'), log)).toMatchObject({ is_unsure: false })
 })
 

@@ -100,8 +100,8 @@ export const changesOf = (
 }
 
 /**
- * Returns the grants that remain after a change of product, because the new product includes their benefits too. Each is returned
- * with the new product.
+ * Returns the grants that remain after a change of product, because the new product includes their benefits too. Each
+ * is returned with the new product.
  */
 export const movedGrants = (
   { no_benefits, product_id }: Source,

@@ -57,7 +57,7 @@ export const countRunSources = async (db: Connection, subject: RunSubject): Prom
 }
 
 /** Smallest UUID: every id is larger. */
-const smallestId = '00000000-0000-0000-0000-000000000000'
+const minId = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the next sources after the position of a run, in order. */
 export const findRunSources = async (
@@ -65,7 +65,7 @@ export const findRunSources = async (
   { product_id, benefit_id, position }: Pick<GrantRun, 'product_id' | 'benefit_id' | 'position'>,
   limit: number,
 ): Promise<readonly RunSource[]> => {
-  const last = position ?? smallestId
+  const last = position ?? minId
   if (product_id !== null) {
     const buyers = await db
       .selectFrom(buyersOf(db, product_id).as('buyers'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { changeBenefit, newBenefit, newsOf, offer, statesOf } from '../../testing/benefits.ts'
+import { changeBenefit, newBenefit, eventsOf, offer, statesOf } from '../../testing/benefits.ts'
 import { copySubscription } from '../../testing/many-subscribers.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
@@ -69,8 +69,8 @@ it('reaches every subscriber in batches, with its progress on the product, where
   expect(await countsOf(benefit)).toEqual({ granted: subscribers })
   expect(await runOf()).toMatchObject({ total: subscribers, done: subscribers })
   expect((await runOf())?.finishedAt).not.toBeNull()
-  const news = await newsOf(shop, benefit)
-  expect(news).toHaveLength(subscribers)
+  const events = await eventsOf(shop, benefit)
+  expect(events).toHaveLength(subscribers)
   const types = (await shop.events()).filter(({ type }) => type === 'customer.state_changed')
   expect(types.length).toBeGreaterThanOrEqual(subscribers)
   const listed = (await shop.client.products.list({ query: {} })).items.find(({ id }) => id === plan)
@@ -122,7 +122,7 @@ it('updates, and then revokes, the grants of a benefit', async () => {
   await shop.runJobs()
   await changeBenefit(shop, benefit, { properties: { note: 'Changed' } })
   await shop.runJobs()
-  const updated = (await newsOf(shop, benefit)).filter((type) => type === 'updated')
+  const updated = (await eventsOf(shop, benefit)).filter((type) => type === 'updated')
   expect(updated).toHaveLength(subscribers)
   await changeBenefit(shop, benefit, { isDeleted: true })
   await shop.runJobs()

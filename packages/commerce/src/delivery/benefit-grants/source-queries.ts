@@ -93,7 +93,7 @@ const findSubscriptions = statement((db: Connection, ids: readonly string[]) =>
     .where('own.id', '=', anyOf(ids)),
 )
 
-/** Current sources, unordered. Orders of subscriptions are not sources. */
+/** Returns the current sources, unordered. Orders of subscriptions are not sources. */
 export const findSources = async (
   db: Connection,
   keys: readonly SourceKey[],

@@ -2,7 +2,7 @@ import { licenseKeyRotations, licenseKeyUses, portalLicenseKeyRotations } from '
 import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expectApiError, refusalOf } from '../../testing/expect-error.ts'
+import { expectApiError, errorOf } from '../../testing/expect-error.ts'
 import { deliverKeys, type GivenKey, giveKey, keyCalls, withActivations } from '../../testing/give-key.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newKeyText } from '../license-keys/index.ts'
@@ -59,9 +59,9 @@ describe('a rotated key', () => {
       modified_at: shop.clock.now().toISOString(),
     })
     const old = { ...key.use, activation_id: activation.id }
-    expect(await refusalOf(calls.validate(old))).toEqual(unknown)
-    expect(await refusalOf(calls.activate(key))).toEqual(unknown)
-    expect(await refusalOf(calls.deactivate(key, activation.id))).toEqual(unknown)
+    expect(await errorOf(calls.validate(old))).toEqual(unknown)
+    expect(await errorOf(calls.activate(key))).toEqual(unknown)
+    expect(await errorOf(calls.deactivate(key, activation.id))).toEqual(unknown)
     const use = useOf(key, rotated)
     expect(await calls.validate({ ...use, activation_id: activation.id })).toMatchObject({
       id: key.id,
@@ -124,7 +124,7 @@ describe('a rotated key', () => {
     await calls.change(key, { status: 'disabled' })
     const rotated = await rotate(key)
     expect(rotated.status).toBe('disabled')
-    expect(await refusalOf(calls.validate(useOf(key, rotated)))).toEqual([
+    expect(await errorOf(calls.validate(useOf(key, rotated)))).toEqual([
       404,
       'ResourceNotFound',
       'License key is no longer active.',
@@ -155,7 +155,7 @@ describe('a rotation while programs use the key', () => {
     const { waiting } = await shop.database.transact(async (tx) => {
       await lock(tx, 'license_keys', { id })
       await setKeyText(tx, id, newKeyText(shop.secret, id, null), shop.clock.now())
-      const created = refusalOf(call())
+      const created = errorOf(call())
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_locks where not granted`.execute(shop.database.db)
         expect(rows).not.toEqual([])
@@ -200,8 +200,7 @@ describe('a rotation while programs use the key', () => {
     const valid = rotations.filter((rotation) => rotation.key === text)
     expect(valid).toHaveLength(1)
     for (const rotation of rotations)
-      if (rotation.key !== text)
-        expect(await refusalOf(calls.validate(useOf(key, rotation)))).toEqual(unknown)
+      if (rotation.key !== text) expect(await errorOf(calls.validate(useOf(key, rotation)))).toEqual(unknown)
   })
 })
 
@@ -218,7 +217,7 @@ describe('a server of the seller', () => {
       activation: { id },
     })
     const tooMuch = uses.validate({ body: { ...key.use, increment_usage: 2 } })
-    expect(await refusalOf(tooMuch)).toEqual([400, 'BadRequest', 'License key only has 1 more usages.'])
+    expect(await errorOf(tooMuch)).toEqual([400, 'BadRequest', 'License key only has 1 more usages.'])
     await uses.deactivate({ body: { ...key.use, activation_id: id } })
     expect((await calls.read(key)).activations).toEqual([])
   })
@@ -229,9 +228,9 @@ describe('a server of the seller', () => {
     const { organization_id } = await shop.openRival()
     const { uses } = clientWith(await shop.commerce.issueToken({ organization_id, label: 'rival' }))
     for (const named of [key.use, { ...key.use, organization_id }]) {
-      expect(await refusalOf(uses.validate({ body: named }))).toEqual(unknown)
-      expect(await refusalOf(uses.activate({ body: { ...named, label: 'x' } }))).toEqual(unknown)
-      expect(await refusalOf(uses.deactivate({ body: { ...named, activation_id: id } }))).toEqual(unknown)
+      expect(await errorOf(uses.validate({ body: named }))).toEqual(unknown)
+      expect(await errorOf(uses.activate({ body: { ...named, label: 'x' } }))).toEqual(unknown)
+      expect(await errorOf(uses.deactivate({ body: { ...named, activation_id: id } }))).toEqual(unknown)
     }
     expect(await calls.read(key)).toMatchObject({ validations: 0, activations: [{ id }] })
   })

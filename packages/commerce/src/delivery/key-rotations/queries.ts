@@ -17,8 +17,8 @@ export const setKeyText = async (tx: Tx, id: string, text: KeyText, modified_at:
 }
 
 /**
- * Returns a license key with its benefit, the present address of its customer, and the checkout that it results from, if
- * any; undefined when the customer is deleted.
+ * Returns a license key with its benefit, the present address of its customer, and the checkout that it results from,
+ * if any; undefined when the customer is deleted.
  */
 export const findKeyForMail = (db: Connection, id: string) =>
   db

@@ -6,7 +6,7 @@ import type { BenefitRow } from '../../catalog/benefits/index.ts'
 import { lockGrantsOf } from '../../catalog/benefits/index.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { findGrant, lockBenefits, recordGrantNews, saveGrants } from '../benefit-grants/index.ts'
+import { findGrant, lockBenefits, recordGrantEvents, saveGrants } from '../benefit-grants/index.ts'
 import { getLicenseKey, newKeyText } from '../license-keys/index.ts'
 import { sendRotatedKey } from './mail.ts'
 import { setKeyText } from './queries.ts'
@@ -24,7 +24,7 @@ const showInGrant = async (
   const properties = { ...before.properties, display_key: key.display_key }
   const grant = { ...before, properties, modified_at: services.clock.now() }
   await saveGrants(tx, [grant])
-  await recordGrantNews(tx, services, [{ type: 'benefit_grant.updated', grant, benefit, before }])
+  await recordGrantEvents(tx, services, [{ type: 'benefit_grant.updated', grant, benefit, before }])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { days, hours } from '@atelier/plumbing/clock'
 import { json } from '@atelier/plumbing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf } from '../../testing/expect-error.ts'
+import { errorOf } from '../../testing/expect-error.ts'
 import {
   deliverKeys,
   giveKey,
@@ -74,7 +74,7 @@ describe('a granted key', () => {
     await deliverKeys(shop, 'revoke', [first.grant_id])
     expect((await calls.read(first)).status).toBe('revoked')
     expect((await calls.read(second)).status).toBe('granted')
-    expect(await refusalOf(calls.validate(first.use))).toEqual(notFound('License key is no longer active.'))
+    expect(await errorOf(calls.validate(first.use))).toEqual(notFound('License key is no longer active.'))
 
     await deliverKeys(shop, 'grant', [first.grant_id])
     const regranted = await keyOf(shop, first.grant_id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectApiError, refusalOf } from '../../testing/expect-error.ts'
+import { expectApiError, errorOf } from '../../testing/expect-error.ts'
 import { deliverKeys, giveKey, keyCalls, newKeyBenefit, withActivations } from '../../testing/give-key.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan } from '../../testing/subscribe.ts'
@@ -102,11 +102,11 @@ describe('the seller', () => {
     expect(await calls.change(key, {})).toMatchObject({ usage: 3, limit_usage: 8, status: 'granted' })
     expect(await calls.change(key, { status: null })).toMatchObject({ status: 'granted' })
     expect(await calls.change(key, { status: 'disabled' })).not.toHaveProperty('activations')
-    expect(await refusalOf(calls.validate(key.use))).toEqual(notFound('License key is no longer active.'))
+    expect(await errorOf(calls.validate(key.use))).toEqual(notFound('License key is no longer active.'))
     await calls.change(key, { status: 'granted' })
     expect((await calls.validate(key.use)).validations).toBe(before.validations + 1)
     await calls.change(key, { expires_at: shop.clock.now().toISOString() })
-    expect(await refusalOf(calls.validate(key.use))).toEqual(notFound('License key has expired.'))
+    expect(await errorOf(calls.validate(key.use))).toEqual(notFound('License key has expired.'))
     expect(
       await calls.change(key, { expires_at: null, limit_activations: null, limit_usage: null, usage: 1 }),
     ).toMatchObject({ expires_at: null, limit_activations: null, limit_usage: null, usage: 1 })

@@ -2,7 +2,7 @@ import { atSize } from '@atelier/plumbing/testing'
 import { days } from '@atelier/plumbing/clock'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusalOf } from '../../testing/expect-error.ts'
+import { errorOf } from '../../testing/expect-error.ts'
 import { deliverKeys, giveKey, keyCalls, keyOf } from '../../testing/give-key.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
@@ -130,7 +130,7 @@ it('whatever happens to a key, its state equals its history', async () => {
         const isAllowed = happen(model, now)
         const performed = perform(key, live, now)
         if (isAllowed) await performed
-        else expect([400, 403, 404]).toContain((await refusalOf(performed))[0])
+        else expect([400, 403, 404]).toContain((await errorOf(performed))[0])
       }
       const { age: _, live: count, expires_at_age, ...expected } = model
       const result = await keyOf(shop, key.grant_id)

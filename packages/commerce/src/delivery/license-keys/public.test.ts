@@ -1,6 +1,6 @@
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectApiError, refusalOf } from '../../testing/expect-error.ts'
+import { expectApiError, errorOf } from '../../testing/expect-error.ts'
 import { giveKey, keyCalls, withActivations } from '../../testing/give-key.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
@@ -56,12 +56,12 @@ describe('validating', () => {
     const key = await giveKey(shop)
     const rival = await shop.openRival()
     const unknown = notFound('Not found')
-    expect(await refusalOf(calls.validate({ ...key.use, organization_id: rival.organization_id }))).toEqual(
+    expect(await errorOf(calls.validate({ ...key.use, organization_id: rival.organization_id }))).toEqual(
       unknown,
     )
-    expect(await refusalOf(calls.validate({ ...key.use, organization_id: nobody }))).toEqual(unknown)
+    expect(await errorOf(calls.validate({ ...key.use, organization_id: nobody }))).toEqual(unknown)
     for (const text of [key.key.toLowerCase(), `x${key.key}`, key.key.slice(0, -1), ' ', ''])
-      expect(await refusalOf(calls.validate({ ...key.use, key: text }))).toEqual(unknown)
+      expect(await errorOf(calls.validate({ ...key.use, key: text }))).toEqual(unknown)
   })
 
   it.each([null, 'MÜLLER', 'MÜLLER'.normalize('NFD'), 'MY APP'])(
@@ -110,11 +110,11 @@ describe('validating', () => {
     ] as const
     let request: typeof wrong = wrong
     for (const { sentence, ...repaired } of steps) {
-      expect(await refusalOf(calls.validate(request))).toEqual(notFound(sentence))
+      expect(await errorOf(calls.validate(request))).toEqual(notFound(sentence))
       if ('status' in repaired || 'expires_at' in repaired) await calls.change(key, { ...repaired, usage: 0 })
       else request = { ...request, ...repaired }
     }
-    expect(await refusalOf(calls.validate(request))).toEqual([
+    expect(await errorOf(calls.validate(request))).toEqual([
       400,
       'BadRequest',
       'License key only has 5 more usages.',
@@ -131,15 +131,15 @@ describe('validating', () => {
     const use = (increment_usage: number) => calls.validate({ ...key.use, increment_usage })
     const left = (count: number) => [400, 'BadRequest', `License key only has ${count} more usages.`]
     expect((await use(3)).usage).toBe(3)
-    expect(await refusalOf(use(3))).toEqual(left(2))
+    expect(await errorOf(use(3))).toEqual(left(2))
     expect((await use(2)).usage).toBe(5)
-    expect(await refusalOf(use(1))).toEqual(left(0))
+    expect(await errorOf(use(1))).toEqual(left(0))
     expect((await use(0)).usage).toBe(5)
     expect((await calls.validate({ ...key.use, increment_usage: null })).usage).toBe(5)
     await calls.change(key, { usage: 3 })
     expect((await use(2)).usage).toBe(5)
     await calls.change(key, { usage: 9 })
-    expect(await refusalOf(use(1))).toEqual(left(-4))
+    expect(await errorOf(use(1))).toEqual(left(-4))
   })
 
   it('returns no uses', async () => {
@@ -155,14 +155,14 @@ describe('validating', () => {
   it('compares conditions with types, in any order, and only those of an activation', async () => {
     const key = await giveKey(shop, { properties: withActivations(5) })
     const { id: activation_id } = await calls.activate(key, { conditions: { ip: '1.1.1.1', major: 3 } })
-    const refused = notFound('License key does not match required conditions')
+    const rejected = notFound('License key does not match required conditions')
     for (const conditions of [
       {},
       { ip: '1.1.1.1' },
       { ip: '1.1.1.1', major: '3' },
       { ip: '1.1.1.1', major: 3, more: 1 },
     ])
-      expect(await refusalOf(calls.validate({ ...key.use, activation_id, conditions }))).toEqual(refused)
+      expect(await errorOf(calls.validate({ ...key.use, activation_id, conditions }))).toEqual(rejected)
     await calls.validate({ ...key.use, activation_id, conditions: { major: 3, ip: '1.1.1.1' } })
     await calls.validate({ ...key.use, conditions: { ip: 'another' } })
     const { id: free } = await calls.activate(key)
@@ -175,10 +175,10 @@ describe('validating', () => {
       await giveKey(shop, { properties: withActivations(2) }),
     ]
     const { id: activation_id } = await calls.activate(other)
-    expect(await refusalOf(calls.validate({ ...key.use, activation_id }))).toEqual(notFound('Not found'))
+    expect(await errorOf(calls.validate({ ...key.use, activation_id }))).toEqual(notFound('Not found'))
     expect((await calls.validate({ ...other.use, activation_id })).activation?.id).toBe(activation_id)
     await calls.deactivate(other, activation_id)
-    expect(await refusalOf(calls.validate({ ...other.use, activation_id }))).toEqual(notFound('Not found'))
+    expect(await errorOf(calls.validate({ ...other.use, activation_id }))).toEqual(notFound('Not found'))
   })
 
   it('rejects malformed requests', async () => {
@@ -206,31 +206,31 @@ describe('activating', () => {
     expect(first).not.toHaveProperty('conditions')
     await calls.activate(key)
     const full = notPermitted('License key activation limit already reached')
-    expect(await refusalOf(calls.activate(key))).toEqual(full)
+    expect(await errorOf(calls.activate(key))).toEqual(full)
     await calls.deactivate(key, first.id)
     const third = await calls.activate(key)
-    expect(await refusalOf(calls.activate(key))).toEqual(full)
+    expect(await errorOf(calls.activate(key))).toEqual(full)
     expect((await calls.read(key)).activations.map(({ id }) => id)).toEqual(
       expect.arrayContaining([third.id]),
     )
     expect((await calls.read(key)).activations).toHaveLength(2)
     await calls.change(key, { limit_activations: 1, usage: 0 })
     expect((await calls.read(key)).activations).toHaveLength(2)
-    expect(await refusalOf(calls.activate(key))).toEqual(full)
+    expect(await errorOf(calls.activate(key))).toEqual(full)
   })
 
   it('is rejected for an unknown key, an expired key, and one that needs none', async () => {
     const key = await giveKey(shop, { properties: withActivations(2) })
-    expect(await refusalOf(calls.activate(key, { key: 'unknown' }))).toEqual(notFound('Not found'))
-    expect(await refusalOf(calls.activate(key, { organization_id: nobody }))).toEqual(notFound('Not found'))
+    expect(await errorOf(calls.activate(key, { key: 'unknown' }))).toEqual(notFound('Not found'))
+    expect(await errorOf(calls.activate(key, { organization_id: nobody }))).toEqual(notFound('Not found'))
     for (const status of ['revoked', 'disabled'] as const) {
       await calls.change(key, { status })
-      expect(await refusalOf(calls.activate(key))).toEqual(notPermitted('License key is no longer active.'))
+      expect(await errorOf(calls.activate(key))).toEqual(notPermitted('License key is no longer active.'))
     }
     await calls.change(key, { status: 'granted', expires_at: shop.clock.now().toISOString() })
-    expect(await refusalOf(calls.activate(key))).toEqual(notPermitted('License key has expired.'))
+    expect(await errorOf(calls.activate(key))).toEqual(notPermitted('License key has expired.'))
     await calls.change(key, { expires_at: null, limit_activations: null })
-    expect(await refusalOf(calls.activate(key))).toEqual(
+    expect(await errorOf(calls.activate(key))).toEqual(
       notPermitted('License key does not require activation'),
     )
   })
@@ -253,17 +253,17 @@ describe('deactivating', () => {
     const other = await giveKey(shop, { properties: withActivations(2) })
     const { id } = await calls.activate(key)
     const unknown = notFound('Not found')
-    expect(await refusalOf(calls.deactivate(other, id))).toEqual(unknown)
-    expect(await refusalOf(calls.deactivate({ ...key, use: { ...key.use, key: 'unknown' } }, id))).toEqual(
+    expect(await errorOf(calls.deactivate(other, id))).toEqual(unknown)
+    expect(await errorOf(calls.deactivate({ ...key, use: { ...key.use, key: 'unknown' } }, id))).toEqual(
       unknown,
     )
     expect(
-      await refusalOf(calls.deactivate({ ...key, use: { ...key.use, organization_id: nobody } }, id)),
+      await errorOf(calls.deactivate({ ...key, use: { ...key.use, organization_id: nobody } }, id)),
     ).toEqual(unknown)
-    expect(await refusalOf(calls.deactivate(key, nobody))).toEqual(unknown)
+    expect(await errorOf(calls.deactivate(key, nobody))).toEqual(unknown)
     await calls.change(key, { status: 'revoked', expires_at: '2020-01-01T00:00:00Z' })
     expect(await calls.deactivate(key, id)).toBeUndefined()
-    expect(await refusalOf(calls.deactivate(key, id))).toEqual(unknown)
+    expect(await errorOf(calls.deactivate(key, id))).toEqual(unknown)
     await expectApiError(
       shop.client.licenseKeys.getActivation({ path: { id: key.id, activation_id: id } }),
       'ResourceNotFound',

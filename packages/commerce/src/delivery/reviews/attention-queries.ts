@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 import { withheldOf } from './queries.ts'
-import { mostNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
 
 /** Returns the organization's publishable reviews that await a decision, oldest first. */
 export const findWaitingReviews = (db: Connection, organization_id: string) =>
@@ -21,5 +21,5 @@ export const findWaitingReviews = (db: Connection, organization_id: string) =>
     .where((builder) => builder(withheldOf(builder), 'is', null))
     .orderBy('reviews.created_at')
     .orderBy('reviews.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()

@@ -41,8 +41,8 @@ const change = async (
 export const publish: For<'publish'> = ({ path, body: { revision } }, services) =>
   services.database.transact((tx) =>
     change(tx, services, path.id, (review, decided_at) => {
-      const refused = whyNotDecide(review, { status: 'published', revision })
-      if (refused !== undefined) throw refused
+      const error = whyNotDecide(review, { status: 'published', revision })
+      if (error !== undefined) throw error
       return { status: 'published', decline_reason: null, decided_at }
     }),
   )
@@ -51,8 +51,8 @@ export const publish: For<'publish'> = ({ path, body: { revision } }, services) 
 export const decline: For<'decline'> = ({ path, body: { revision, reason } }, services) =>
   services.database.transact((tx) =>
     change(tx, services, path.id, (review, decided_at) => {
-      const refused = whyNotDecide(review, { status: 'declined', revision })
-      if (refused !== undefined) throw refused
+      const error = whyNotDecide(review, { status: 'declined', revision })
+      if (error !== undefined) throw error
       return { status: 'declined', decline_reason: reason, decided_at }
     }),
   )
@@ -61,8 +61,8 @@ export const decline: For<'decline'> = ({ path, body: { revision, reason } }, se
 export const undo: For<'undo'> = ({ path }, services) =>
   services.database.transact((tx) =>
     change(tx, services, path.id, (review) => {
-      const refused = whyNotUndo(review)
-      if (refused !== undefined) throw refused
+      const error = whyNotUndo(review)
+      if (error !== undefined) throw error
       return { status: 'waiting', decline_reason: null, decided_at: null }
     }),
   )

@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 import { isWaiting } from './queries.ts'
-import { mostNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
 
 /** Returns the organization's unsent shipments, oldest first. */
 export const findWaitingShipments = (db: Connection, organization_id: string) =>
@@ -20,5 +20,5 @@ export const findWaitingShipments = (db: Connection, organization_id: string) =>
     .where((builder) => isWaiting(builder))
     .orderBy('shipments.created_at')
     .orderBy('shipments.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()

@@ -2,7 +2,7 @@ import { additions } from '@atelier/contract'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentShipment } from './present.ts'
-import { findShipments, isOfCheckouts, selectShipments, standsAs } from './queries.ts'
+import { findShipments, isOfCheckouts, selectShipments, hasStatus } from './queries.ts'
 
 /** Lists a seller's shipments, sent or not. */
 export const listShipments = defineList(additions.shipments.list, {
@@ -13,7 +13,7 @@ export const listShipments = defineList(additions.shipments.list, {
     organization_id: oneOf('shipments.organization_id'),
     order_id: oneOf('shipments.order_id'),
     checkout_id: isOfCheckouts,
-    status: standsAs,
+    status: hasStatus,
   },
   sorts: { created_at: 'shipments.created_at' },
   load: findShipments,

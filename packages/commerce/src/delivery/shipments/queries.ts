@@ -10,7 +10,7 @@ import {
 import { orderNumber } from '../../core/database/order-amounts.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { ShipmentsTable, Tables } from '../../core/database/tables.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { isDisputed } from '../../returns/disputes/index.ts'
 import { isFullyRefunded } from '../../returns/refunds/index.ts'
@@ -92,7 +92,7 @@ export const isOfCheckouts = (ids: readonly string[]) =>
   whereOrder((order) => order('orders.checkout_id', '=', anyOf(ids)))
 
 /** Returns the condition for shipments with one of these statuses. */
-export const standsAs = (statuses: readonly ShipmentStatus[]) =>
+export const hasStatus = (statuses: readonly ShipmentStatus[]) =>
   whereOrder((order) => order(statusOf(order), 'in', statuses))
 
 /** Returns the condition for shipments that are still to be sent. */

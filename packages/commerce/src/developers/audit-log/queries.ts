@@ -1,7 +1,7 @@
 import type { Row } from '@atelier/plumbing/database'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import { comesAfter } from '../../core/database/list-filters.ts'
-import { findOpened } from '../../core/database/of-seller.ts'
+import { findPermitted } from '../../core/database/of-seller.ts'
 import type { AuditEntriesTable } from '../../core/database/tables.ts'
 import type { Connection } from '../../core/services.ts'
 
@@ -21,7 +21,7 @@ const entries = (db: Connection, conditions: Conditions) =>
  * every organization that they own or administer, and their own changes of objects without an organization.
  */
 const visibleParts = async (db: Connection, user_id: string, conditions: Conditions) => {
-  const organizations = await findOpened(db, { user_id, roles: ['owner', 'admin'] })
+  const organizations = await findPermitted(db, { user_id, roles: ['owner', 'admin'] })
   const own = entries(db, conditions)
     .where('organization_id', 'is', null)
     .where('actor_type', '=', 'user')

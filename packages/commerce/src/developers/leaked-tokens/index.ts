@@ -9,7 +9,7 @@ import { createToken, hashToken, isWellFormedToken } from '@atelier/plumbing/tok
 import * as z from 'zod/mini'
 import { deleteSessionsByToken } from '../../access/identity/session-queries.ts'
 import { endAccess, replaceClientSecrets } from '../../access/oauth2/index.ts'
-import { deleteTokensByHash } from '../../access/organization-tokens/index.ts'
+import { deleteOrganizationTokensByHash } from '../../access/organization-tokens/index.ts'
 import { deletePersonalTokensByHash } from '../../access/personal-tokens/index.ts'
 import { defineArea } from '../../core/area.ts'
 import { servicesOfScanner } from '../../core/audit/actor.ts'
@@ -88,7 +88,7 @@ const revokeAll = async (
   const oauth2 = await findOAuth2Tokens(tx, hashes)
   await endAccess(tx, oauth2, now)
   const leaks: (Pick<Leak, 'token_hash' | 'kind' | 'name'> & Partial<Leak>)[] = []
-  for (const { label: name, ...row } of await deleteTokensByHash(tx, hashes))
+  for (const { label: name, ...row } of await deleteOrganizationTokensByHash(tx, hashes))
     leaks.push({ ...row, kind: 'organization_token', name })
   for (const { comment: name, ...row } of await deletePersonalTokensByHash(tx, hashes))
     leaks.push({ ...row, kind: 'personal_token', name })

@@ -305,8 +305,8 @@ describe('a report is not trusted', () => {
     onTestFinished(() => void vi.useRealTimers())
     const answers = await Promise.all(Array.from({ length: 150 }, () => sendFrom('192.0.2.7')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
-    const refused = await sendFrom('192.0.2.7')
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    const rejected = await sendFrom('192.0.2.7')
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '60'])
     expect((await sendFrom('192.0.2.8')).status).toBe(403)
   })
 

@@ -1,11 +1,11 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
-import { type AnsweredCall, isStorable } from '@atelier/plumbing/http'
+import { type FinishedCall, isStorable } from '@atelier/plumbing/http'
 import { notedOrganization } from '../../access/tenancy.ts'
-import { longestBody } from './redact.ts'
+import { maxBodyBytes } from './redact.ts'
 
 /** Returns the organization id in the body of a public or user call. */
-const namedInBody = ({ body }: AnsweredCall): string | undefined => {
-  if (body.byteLength === 0 || body.byteLength > longestBody) return undefined
+const namedInBody = ({ body }: FinishedCall): string | undefined => {
+  if (body.byteLength === 0 || body.byteLength > maxBodyBytes) return undefined
   const [, id] = /"organization_?[iI]d"\s*:\s*"([0-9a-fA-F-]{36})"/.exec(Buffer.from(body).toString()) ?? []
   return id !== undefined && isId(id) ? id : undefined
 }
@@ -21,7 +21,7 @@ export type Attribution =
   | { readonly by: 'user'; readonly user_id: string; readonly organization_id: string | undefined }
 
 /** Returns the attribution of a call. Undefined when nothing identifies an organization. */
-export const attributionOf = (call: AnsweredCall): Attribution | undefined => {
+export const attributionOf = (call: FinishedCall): Attribution | undefined => {
   const { caller, parameters, url } = call
   if (caller?.kind === 'organization' || caller?.kind === 'portal')
     return { by: 'organization', organization_id: caller.organization_id }

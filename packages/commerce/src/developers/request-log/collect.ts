@@ -1,7 +1,7 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
-import { tokenBuckets, type AnsweredCall, type Rate } from '@atelier/plumbing/http'
+import { tokenBuckets, type FinishedCall, type Rate } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { codeOf } from '@atelier/plumbing/outage'
 import type { Tables } from '../../core/database/tables.ts'
@@ -15,7 +15,7 @@ import { type RequestRow, writeBatch } from './write-queries.ts'
 /** Collects calls in memory and writes them in batches. */
 export type RequestLog = {
   /** Adds a call. Never waits, never fails. */
-  readonly note: (call: AnsweredCall) => void
+  readonly note: (call: FinishedCall) => void
   /** Writes the pending calls. Called at shutdown, and in tests. */
   readonly flush: () => Promise<void>
   /** Number of dropped calls: too many were pending, or they could not be written. */
@@ -27,7 +27,7 @@ export type RequestLogOptions = {
   readonly clock: Clock
   readonly log: Log
   /** Maximum pending calls, and their bytes. Further calls are dropped. */
-  readonly mostQueued?: { readonly calls: number; readonly bytes: number }
+  readonly maxQueued?: { readonly calls: number; readonly bytes: number }
   /** Rate of calls stored per organization. Calls beyond it are only counted. */
   readonly keptRate?: Rate
 }
@@ -43,8 +43,8 @@ const logEvery = 60_000
 
 /**
  * Returns true for errors about the rows themselves: PostgreSQL classes 22 (data exception) and 23 (integrity
- * constraint), and a call that cannot become a row. Any other error, such as an outage, would affect the halves of the batch as
- * well.
+ * constraint), and a call that cannot become a row. Any other error, such as an outage, would affect the halves of the
+ * batch as well.
  */
 const isAboutRows = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || /^2[23]/.test(codeOf(error) ?? '')
@@ -61,7 +61,7 @@ export const createRequestLog = ({
   database,
   clock,
   log,
-  mostQueued = { calls: 5000, bytes: 16_000_000 },
+  maxQueued = { calls: 5000, bytes: 16_000_000 },
   keptRate = { perSecond: 20, burst: 1000 },
 }: RequestLogOptions): RequestLog => {
   let waiting: Entry[] = []
@@ -185,7 +185,7 @@ export const createRequestLog = ({
       const entry = entryOf(call, clock.now())
       if (entry === undefined) return
       const size = sizeOf(entry)
-      if (waiting.length >= mostQueued.calls || waitingBytes + size > mostQueued.bytes) {
+      if (waiting.length >= maxQueued.calls || waitingBytes + size > maxQueued.bytes) {
         drop([entry])
         return
       }

@@ -49,7 +49,7 @@ const findKind = (name: string, { area, person, address }: FieldPlace): FieldKin
  * Cache of name kinds. The fields of the contract repeat, but metadata names are unlimited, so it is bounded.
  */
 const kinds = new Map<string, FieldKind>()
-const mostFound = 5000
+const maxKinds = 5000
 
 /** Returns the kind of a field by its name and location. */
 export const kindOfField = (name: string, place: FieldPlace): FieldKind => {
@@ -57,7 +57,7 @@ export const kindOfField = (name: string, place: FieldPlace): FieldKind => {
   const known = kinds.get(key)
   if (known !== undefined) return known
   const kind = findKind(name, place)
-  if (kinds.size >= mostFound) kinds.clear()
+  if (kinds.size >= maxKinds) kinds.clear()
   kinds.set(key, kind)
   return kind
 }

@@ -55,7 +55,7 @@ export const dropDay = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('api_request_days').where('id', '=', id).execute()
 }
 
-/** Oldest count, due at its deletion. */
+/** Selects the oldest count, due at its deletion. */
 export const selectOldestCount = (db: Connection) =>
   db
     .selectFrom('api_request_counts')

@@ -1,11 +1,11 @@
 import { additions, contract, type Endpoint, endpointsOf } from '@atelier/contract'
-import type { AnsweredCall } from '@atelier/plumbing/http'
+import type { FinishedCall } from '@atelier/plumbing/http'
 import { type Attribution, attributionOf } from './attribution.ts'
 import { coverText, truncateAddress } from './cover-text.ts'
 import {
   type LoggedBody,
   omittedBody,
-  longestBody,
+  maxBodyBytes,
   noBody,
   redactForm,
   redactJson,
@@ -22,7 +22,7 @@ const frequent: ReadonlySet<Endpoint> = new Set([
 ])
 
 /** Maximum stored response of a successful call, in characters. */
-const longestSuccess = 16 * 1024
+const maxSuccessLength = 16 * 1024
 
 const names = new Map(
   endpointsOf({ ...contract, ...additions }).map(({ area, name, endpoint }) => [endpoint, { area, name }]),
@@ -33,29 +33,29 @@ const isOfLog = (endpoint: Endpoint): boolean => names.get(endpoint)?.area === '
 
 const nothing = new Uint8Array()
 
-const isFailure = ({ status }: AnsweredCall): boolean => status >= 400
+const isFailure = ({ status }: FinishedCall): boolean => status >= 400
 
-const keepsRequest = (call: AnsweredCall): boolean =>
-  call.body.byteLength <= longestBody && (isFailure(call) || !frequent.has(call.endpoint))
+const keepsRequest = (call: FinishedCall): boolean =>
+  call.body.byteLength <= maxBodyBytes && (isFailure(call) || !frequent.has(call.endpoint))
 
 /**
  * Returns true for responses to store: those of errors and writes. The result of a read can be read again.
  */
-const keepsAnswer = (call: AnsweredCall): boolean =>
+const keepsResponse = (call: FinishedCall): boolean =>
   isFailure(call)
-    ? (call.answer?.length ?? 0) <= longestBody
+    ? (call.response_json?.length ?? 0) <= maxBodyBytes
     : call.endpoint.method !== 'GET' &&
-      (call.answer?.length ?? 0) <= longestSuccess &&
+      (call.response_json?.length ?? 0) <= maxSuccessLength &&
       !frequent.has(call.endpoint)
 
 /** Returns the channel of a call. */
-export const channelOf = ({ caller }: AnsweredCall): 'api' | 'dashboard' | 'portal' => {
+export const channelOf = ({ caller }: FinishedCall): 'api' | 'dashboard' | 'portal' => {
   if (caller?.kind === 'portal') return 'portal'
   return caller?.kind === 'user' && caller.credential.kind === 'session' ? 'dashboard' : 'api'
 }
 
 /** Returns the subject of a call: its kind, the token or session, and the user or customer. */
-export const subjectOf = ({ caller }: AnsweredCall) => {
+export const subjectOf = ({ caller }: FinishedCall) => {
   if (caller?.kind === 'portal')
     return { subject_type: 'portal', credential_id: null, actor_id: caller.customer_id } as const
   if (caller === undefined || caller.kind === 'public' || caller.kind === 'registration')
@@ -69,7 +69,7 @@ export const subjectOf = ({ caller }: AnsweredCall) => {
 
 /** A call pending to be written. Bodies that are not stored are reduced to their length. */
 export type Entry = {
-  readonly call: AnsweredCall
+  readonly call: FinishedCall
   readonly area: string
   /** Endpoint name in the contract, such as `products.create`. */
   readonly endpoint: string
@@ -79,7 +79,7 @@ export type Entry = {
 }
 
 /** Returns the entry of a call. Undefined for calls that are not logged. */
-export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
+export const entryOf = (call: FinishedCall, at: Date): Entry | undefined => {
   const endpointName = names.get(call.endpoint)
   if (endpointName === undefined || isOfLog(call.endpoint) || !call.endpoint.path.startsWith('/v1/'))
     return undefined
@@ -89,18 +89,19 @@ export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
     call: {
       ...call,
       body: keepsRequest(call) ? call.body : nothing,
-      answer: keepsAnswer(call) ? call.answer : null,
+      response_json: keepsResponse(call) ? call.response_json : null,
     },
     area: endpointName.area,
     endpoint: `${endpointName.area}.${endpointName.name}`,
     of,
     at,
-    bytes: { request: call.body.byteLength, response: Buffer.byteLength(call.answer ?? '') },
+    bytes: { request: call.body.byteLength, response: Buffer.byteLength(call.response_json ?? '') },
   }
 }
 
 /** Returns the approximate memory size of an entry, in bytes. */
-export const sizeOf = ({ call }: Entry): number => 2000 + call.body.byteLength + (call.answer?.length ?? 0)
+export const sizeOf = ({ call }: Entry): number =>
+  2000 + call.body.byteLength + (call.response_json?.length ?? 0)
 
 const bodyOf = ({ call, bytes, area }: Entry): LoggedBody => {
   if (bytes.request === 0) return noBody
@@ -112,7 +113,9 @@ const bodyOf = ({ call, bytes, area }: Entry): LoggedBody => {
 
 const answerOf = ({ call, bytes, area }: Entry): LoggedBody => {
   if (bytes.response === 0) return noBody
-  return call.answer === null ? omittedBody(bytes.response) : redactJson(call.answer, bytes.response, area)
+  return call.response_json === null
+    ? omittedBody(bytes.response)
+    : redactJson(call.response_json, bytes.response, area)
 }
 
 /** Returns the row of an entry, redacted and truncated, without organization and token name. */

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ApiRequestsTable } from '../../core/database/tables.ts'
 import { keptFor } from './day-queries.ts'
 import type { Connection } from '../../core/services.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 
 export type RequestRow = Row<ApiRequestsTable>
 
@@ -34,7 +34,7 @@ export type ListedRow = Pick<RequestRow, (typeof listed)[number]>
 export type LogPosition = { readonly created_at: Date; readonly sequence: number }
 
 /** Time range from `from`, inclusive, to `before`, exclusive. */
-export type Period = { readonly from: Date; readonly before: Date | undefined }
+export type LogRange = { readonly from: Date; readonly before: Date | undefined }
 
 /** Returns the start of the retention: earlier calls are dropped with their day. */
 export const oldestShown = (now: Date): Date => after(now, -keptFor)
@@ -48,10 +48,10 @@ export type Conditions = {
   readonly others: readonly Expression<SqlBool>[]
 }
 
-type Page = Period & { readonly after: LogPosition | undefined; readonly limit: number }
+type Page = LogRange & { readonly after: LogPosition | undefined; readonly limit: number }
 
 /** Maximum calls searched per page, so that a filter without matches does not read millions. */
-const mostSearched = 50_000
+const maxSearched = 50_000
 
 const inOrder = (place: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${place}.created_at`)} desc, ${sql.ref(`${place}.sequence`)} desc`
@@ -74,7 +74,7 @@ const selectAfter = (
     )
     .where(({ and }) => and([...indexed]))
     .orderBy(inOrder('api_requests'))
-    .limit(mostSearched)
+    .limit(maxSearched)
 
 /** Returns a page of matching calls, the newest first, among the searched ones. */
 export const findRequests = (
@@ -101,7 +101,7 @@ export const findEndOfSearch = (
   selectAfter(db, organization_id, conditions, page)
     .select(['created_at', 'sequence'])
     .limit(1)
-    .offset(mostSearched - 1)
+    .offset(maxSearched - 1)
     .executeTakeFirst()
 
 /** Returns a call with all its stored data. @throws ResourceNotFound */
@@ -109,7 +109,7 @@ export const getRequest = async (
   db: Connection,
   organization_id: string,
   id: string,
-  { from }: Pick<Period, 'from'>,
+  { from }: Pick<LogRange, 'from'>,
 ): Promise<RequestRow> => {
   const rows = await db
     .selectFrom('api_requests')
@@ -168,7 +168,7 @@ export const findCalledEndpoints = async (
 }
 
 /** Maximum tokens listed. An organization with more filters by token id. */
-const mostTokens = 100
+const maxTokens = 100
 
 /** Returns the tokens that were used, each with its latest name. */
 export const findUsedTokens = async (db: Connection, organization_id: string) => {
@@ -193,6 +193,6 @@ export const findUsedTokens = async (db: Connection, organization_id: string) =>
       order by created_at desc, sequence desc limit 1
     ) as last
     where last.subject_type <> 'session'
-    order by last.credential_name nulls last, last.credential_id limit ${mostTokens}`.execute(db)
+    order by last.credential_name nulls last, last.credential_id limit ${maxTokens}`.execute(db)
   return rows
 }

@@ -10,11 +10,11 @@ const rooms: readonly Room[] = [
   { text: 500, items: 20, fields: 100 },
   { text: 80, items: 3, fields: 40 },
 ]
-const deepest = 12
+const maxDepth = 12
 /** Maximum body size to parse, in bytes. */
-export const longestBody = 64 * 1024
+export const maxBodyBytes = 64 * 1024
 /** Maximum stored size of a body, in characters. */
-const longestKept = 8 * 1024
+const maxStoredLength = 8 * 1024
 
 type Position = { readonly area: string; readonly room: Room; cut: boolean }
 
@@ -132,7 +132,7 @@ const cover = (
   }
   if (typeof value === 'number') return coverNumber(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= deepest) {
+  if (depth >= maxDepth) {
     place.cut = true
     return '[…]'
   }
@@ -161,7 +161,7 @@ export const omittedBody = (bytes: number): LoggedBody => ({ state: 'left_out', 
  */
 export const redactJson = (text: string, bytes: number, area: string): LoggedBody => {
   if (text === '') return noBody
-  if (bytes > longestBody) return omittedBody(bytes)
+  if (bytes > maxBodyBytes) return omittedBody(bytes)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -171,7 +171,7 @@ export const redactJson = (text: string, bytes: number, area: string): LoggedBod
   for (const room of rooms) {
     const place: Position = { area, room, cut: false }
     const content = JSON.stringify(cover(value, place, 0, { isRoot: true }))
-    if (content.length <= longestKept) return { state: place.cut ? 'cut' : 'kept', bytes, content }
+    if (content.length <= maxStoredLength) return { state: place.cut ? 'cut' : 'kept', bytes, content }
   }
   return omittedBody(bytes)
 }

@@ -309,7 +309,7 @@ describe('the request log', () => {
   it('drops and counts calls while too many wait, or cannot be written', async () => {
     const options = { ...shop, log: { warn: () => undefined } as never }
     const { organization_id } = await shop.openRival()
-    const small = createRequestLog({ ...options, mostQueued: { calls: 2, bytes: 1e6 } })
+    const small = createRequestLog({ ...options, maxQueued: { calls: 2, bytes: 1e6 } })
     for (let at = 0; at < 5; at += 1) small.note(callOf(organization_id, 200))
     expect(small.dropped()).toBe(3)
     await small.flush()
@@ -435,7 +435,7 @@ const callOf = (organization_id: string, status: number) => ({
   parameters: {},
   body: new Uint8Array(),
   status,
-  answer: null,
+  response_json: null,
   idempotency_key: undefined,
   replayed: false,
   duration_ms: 1,

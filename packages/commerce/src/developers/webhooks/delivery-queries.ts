@@ -76,7 +76,7 @@ export type ClaimedEvent = Pick<EventRow, 'id' | 'payload' | 'api_version' | 'tr
 /** Lifetime of a claim, in seconds. Several times the response timeout. */
 const claimSeconds = 60
 
-type Claim = {
+export type Claim = {
   readonly endpoint: Pick<EndpointRow, 'id' | 'ordered'>
   readonly now: Date
   readonly limit: number

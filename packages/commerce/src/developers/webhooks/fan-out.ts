@@ -1,5 +1,6 @@
-import { WebhookEventType } from '@atelier/contract'
+import { WebhookEventType, type WebhookFormat } from '@atelier/contract'
 import type { EventWriter, RecordedEvent } from '../../core/domain-events/consumers.ts'
+import type { WebhookReceiver } from '../../core/later-fields/of-events.ts'
 import type { Services } from '../../core/services.ts'
 import { type Payload, payloadOf, type SentEvent } from './payload.ts'
 import { findSubscribed, insertWebhookEvents } from './fan-out-queries.ts'
@@ -15,8 +16,8 @@ const isSent = (event: RecordedEvent): event is RecordedEvent & { readonly type:
  * logged and never fails a sale.
  */
 const writeBody = (
-  format: Parameters<typeof payloadOf>[0],
-  receiver: Parameters<typeof payloadOf>[2],
+  format: WebhookFormat,
+  receiver: WebhookReceiver,
   event: SentEvent,
   log: Services['log'] | undefined,
 ): Payload | undefined => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
 
 /** Maximum events per read. */
-const most = 200
+const maxEvents = 200
 
 /** Returns the events of an organization whose types webhooks can deliver. */
 const webhookEvents = (db: Connection, organization_id: string) =>
@@ -37,5 +37,5 @@ export const findWebhookEventsFrom = (
     .where('sequence', '>=', sequence)
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('sequence')
-    .limit(most)
+    .limit(maxEvents)
     .execute()

@@ -16,7 +16,7 @@ export const findEndpointToTellOf = (db: Connection, id: string) =>
     .where('endpoint.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** E-mail addresses of the members who manage the webhooks of an organization. */
+/** Returns the e-mail addresses of the members who manage the webhooks of an organization. */
 export const findManagers = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
   const people = await db
     .selectFrom('organization_members as member')

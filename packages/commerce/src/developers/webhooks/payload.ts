@@ -14,12 +14,12 @@ export type SentEvent = {
 const forSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Body of the requests of an event, and the version of the API that it is of. */
+/** Body of the requests of an event, and its API version. */
 export type Payload = { readonly payload: string; readonly api_version: ApiVersion | null }
 
 /**
- * Returns the body for an event. Only a body of the format `raw` is of a version. In the format `raw` it is exactly the output of `JSON.stringify`, because some
- * receivers parse and serialize it again before they verify the signature.
+ * Returns the body for an event. Only the format `raw` has an API version. Its body is exactly the output of
+ * `JSON.stringify`, because some receivers parse and serialize it again before they verify the signature.
  *
  * @returns undefined when the format has no message for the event; then nothing is sent
  */

@@ -14,7 +14,7 @@ const hiddenSecret = 'whsec_********'
  * Presents an endpoint to its seller.
  *
  * @param server_secret opens the stored secret, to show whether it is weak
- * @param secret the secret in plain text, in the answers that show it
+ * @param secret the secret in plain text, in the responses that show it
  */
 export const presentEndpoint = (
   row: EndpointRow,

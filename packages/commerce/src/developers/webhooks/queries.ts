@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@atelier/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { EndpointRow, EventRow } from './delivery-queries.ts'
 import type { DeliveryRow } from './present.ts'
@@ -104,7 +104,7 @@ export const findAttempts = (db: Connection, event_id: string): Promise<Delivery
     .orderBy('id')
     .execute()
 
-/** Delivery attempts, each with its event. */
+/** Returns the delivery attempts, each with its event. */
 export const findDeliveries = async (
   db: Connection,
   ids: readonly string[],
@@ -148,8 +148,8 @@ export const findLatest = (db: Connection, organization_id: string, type: Webhoo
 const maxFailingEndpoints = 5
 
 /**
- * Returns the failing endpoints of an organization, and those disabled for failing, the longest failing first, with their
- * total count.
+ * Returns the failing endpoints of an organization, and those disabled for failing, the longest failing first, with
+ * their total count.
  */
 export const findFailingEndpoints = (db: Connection, organization_id: string) =>
   db

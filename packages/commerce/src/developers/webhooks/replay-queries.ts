@@ -1,10 +1,10 @@
 import type { WebhookEventType } from '@atelier/contract'
 import { type Expression, sql, type SqlBool } from 'kysely'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** Maximum events per replay. The rest needs another call. */
-const mostAtOnce = 10_000
+const maxAtOnce = 10_000
 
 /** Selection of the events of an endpoint that a replay sends. */
 export type Replayed = {
@@ -44,7 +44,7 @@ export const replayEvents = async (
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const id = crypto.randomUUID()
-  const total = Math.min(count, mostAtOnce)
+  const total = Math.min(count, maxAtOnce)
   await tx
     .insertInto('webhook_replays')
     .values({

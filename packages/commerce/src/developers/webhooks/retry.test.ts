@@ -1,6 +1,6 @@
 import { after, days, hours, minutes } from '@atelier/plumbing/clock'
 import { describe, expect, it } from 'vitest'
-import { type Ended, healthAfter, mostTries, nextTryAt } from './retry.ts'
+import { type Ended, healthAfter, maxAttempts, nextTryAt } from './retry.ts'
 
 const start = new Date('2026-01-05T10:00:00Z')
 const well = { consecutive_failures: 0, failing_since: null, warned_at: null }
@@ -9,14 +9,14 @@ const failures = (count: number) => Array<Ended>(count).fill('failed')
 describe('the next attempt', () => {
   const lastAfter = (chance: number) => {
     let now = start
-    for (let tries = 1; tries < mostTries; tries++) now = nextTryAt(tries, now, chance) ?? now
+    for (let tries = 1; tries < maxAttempts; tries++) now = nextTryAt(tries, now, chance) ?? now
     return now.getTime() - start.getTime()
   }
   it('comes soon at first, and the last one within a day', () => {
     expect(nextTryAt(1, start, 0.5)).toEqual(after(start, 5000))
     expect(lastAfter(1)).toBeLessThan(days(1))
     expect(lastAfter(0)).toBeGreaterThan(hours(15))
-    expect(nextTryAt(mostTries, start, 0)).toBeUndefined()
+    expect(nextTryAt(maxAttempts, start, 0)).toBeUndefined()
   })
   it('varies by a fifth', () => {
     expect(nextTryAt(3, start, 0)).toEqual(after(start, minutes(2) * 0.8))

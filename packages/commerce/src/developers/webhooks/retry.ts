@@ -17,7 +17,7 @@ const pauses = [
 ]
 
 /** Maximum attempts per event. */
-export const mostTries = pauses.length + 1
+export const maxAttempts = pauses.length + 1
 
 /**
  * Returns the time of the next attempt. Undefined when the event is given up. Pauses vary by a fifth, so that

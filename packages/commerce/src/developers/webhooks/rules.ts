@@ -17,16 +17,16 @@ export const eventIssues = (profile: WebhookProfile, events: readonly WebhookEve
     )
 
 /** Maximum endpoints per organization. Each sale writes an event to each of them. */
-const mostEndpoints = 50
+const maxEndpoints = 50
 
 /** Returns an issue if the organization is at its endpoint limit. */
 export const limitIssues = (count: number): Issue[] =>
-  count < mostEndpoints
+  count < maxEndpoints
     ? []
     : [
         issue(
           'organization_id',
-          `An organization can have at most ${mostEndpoints} webhook endpoints. Delete one that is not needed.`,
+          `An organization can have at most ${maxEndpoints} webhook endpoints. Delete one that is not needed.`,
         ),
       ]
 

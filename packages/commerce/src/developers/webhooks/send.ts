@@ -28,9 +28,9 @@ export interface Sender {
 /** Response timeout, in milliseconds. */
 export const patience = 10_000
 /** Maximum characters stored of a response. */
-const mostKept = 2048
+const maxStoredLength = 2048
 /** Maximum bytes read of a response. The connection of a longer one is closed. */
-const mostRead = 65_536
+const maxReadBytes = 65_536
 
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The receiver refused the connection.',
@@ -49,24 +49,24 @@ const describe = (error: unknown): string =>
   sentences[codeOf(error)] ?? (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
 /** Reads the beginning of a response, until the signal is aborted at the latest. */
-const readBeginning = (answer: IncomingMessage): Promise<string> =>
+const readBeginning = (response: IncomingMessage): Promise<string> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
     const done = () =>
       resolve(
         Buffer.concat(chunks)
-          .subarray(0, mostKept * 4)
+          .subarray(0, maxStoredLength * 4)
           .toString('utf8')
-          .slice(0, mostKept),
+          .slice(0, maxStoredLength),
       )
-    answer.on('data', (chunk: Buffer) => {
-      if (size < mostKept * 4) chunks.push(chunk)
+    response.on('data', (chunk: Buffer) => {
+      if (size < maxStoredLength * 4) chunks.push(chunk)
       size += chunk.length
-      if (size > mostRead) answer.destroy()
+      if (size > maxReadBytes) response.destroy()
     })
-    answer.on('close', done)
-    answer.on('error', done)
+    response.on('close', done)
+    response.on('error', done)
   })
 
 /** PostgreSQL stores no NUL in text. */
@@ -79,18 +79,18 @@ const storable = (text: string): string => text.replaceAll('\0', '')
 export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender => {
   const options = { keepAlive: true, maxFreeSockets: 32, timeout: 15_000 }
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
-  const lookup: LookupFunction = (host, { all }, answer) => {
-    const answerChecked = async () => {
+  const lookup: LookupFunction = (host, { all }, respond) => {
+    const resolveHost = async () => {
       const [first, ...more] = await addressesOf(host, targets, resolve)
-      if (first === undefined) answer(new Error(`${host} has no address.`), '')
-      else if (all === true) answer(null, [first, ...more])
-      else answer(null, first.address, first.family)
+      if (first === undefined) respond(new Error(`${host} has no address.`), '')
+      else if (all === true) respond(null, [first, ...more])
+      else respond(null, first.address, first.family)
     }
-    answerChecked().catch((error: Error) => answer(error, ''))
+    resolveHost().catch((error: Error) => respond(error, ''))
   }
 
   const post = (url: URL, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal) =>
-    new Promise<IncomingMessage>((answered, failed) => {
+    new Promise<IncomingMessage>((resolve, reject) => {
       const isTls = url.protocol === 'https:'
       const request = (isTls ? requestHttps : requestHttp)(
         url,
@@ -101,20 +101,20 @@ export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender =>
           lookup,
           signal,
         },
-        answered,
+        resolve,
       )
       request.on('error', (error) => {
         // The receiver closed a keep-alive connection just as it was reused.
         const isStale = request.reusedSocket && codeOf(error) === 'ECONNRESET' && !signal.aborted
-        failed(isStale ? new Error('stale', { cause: 'stale' }) : error)
+        reject(isStale ? new Error('stale', { cause: 'stale' }) : error)
       })
       // Node treats a 101 response as a protocol upgrade and emits no response event for it.
-      request.on('upgrade', (_answer, socket) => {
+      request.on('upgrade', (_response, socket) => {
         socket.destroy()
-        failed(new Error('The receiver answered 101 and asked for a protocol other than HTTP.'))
+        reject(new Error('The receiver responded with 101 and asked for a protocol other than HTTP.'))
       })
       // The last event of a request, emitted even when there was no other.
-      request.on('close', () => failed(new Error('The receiver closed the connection before it responded.')))
+      request.on('close', () => reject(new Error('The receiver closed the connection before it responded.')))
       request.end(body)
     })
 
@@ -141,9 +141,9 @@ export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender =>
       if (wrong !== undefined) return failure(wrong)
       const deadline = AbortSignal.timeout(patience)
       try {
-        const answer = await postOnce(url, headers, body, AbortSignal.any([signal, deadline]))
-        const response = storable(await readBeginning(answer))
-        return outcome({ http_code: answer.statusCode ?? null, response, error: null })
+        const message = await postOnce(url, headers, body, AbortSignal.any([signal, deadline]))
+        const response = storable(await readBeginning(message))
+        return outcome({ http_code: message.statusCode ?? null, response, error: null })
       } catch (error) {
         if (deadline.aborted) return failure('The receiver did not respond within 10 seconds.')
         return failure(storable(describe(error)))

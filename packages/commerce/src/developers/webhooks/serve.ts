@@ -5,6 +5,7 @@ import { attempt } from './attempt.ts'
 import { suspendFollowers } from './order-queries.ts'
 import {
   type Attempted,
+  type Claim,
   claimEvents,
   type ClaimedEvent,
   type EndpointRow,
@@ -15,17 +16,17 @@ import { record } from './record.ts'
 import type { Sender } from './send.ts'
 
 /** Maximum concurrent requests per endpoint and process. */
-const most = 16
+const maxConcurrent = 16
 /**
  * Maximum concurrent requests to an endpoint whose last attempt failed, so that hanging receivers take few
  * connections.
  */
-const mostToFailing = 2
+const maxToFailing = 2
 /**
  * Maximum tries to record outcomes, and the first pause between them, in milliseconds. Pauses double; claims
  * outlast all of them.
  */
-const mostRecordings = 6
+const maxRecordings = 6
 const firstPause = 200
 
 type Needs = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
@@ -34,7 +35,7 @@ type Needs = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
 type Ending = { readonly closing: AbortSignal; readonly aborting: AbortSignal }
 
 /** Claims due events of an endpoint. For an ordered endpoint, followers are put to sleep first. */
-const claimDue = ({ database }: Needs, claimed: Parameters<typeof claimEvents>[1]) =>
+const claimDue = ({ database }: Needs, claimed: Claim) =>
   claimed.endpoint.ordered
     ? database.transact(async (tx) => {
         await lock(tx, 'webhook_endpoints', { id: claimed.endpoint.id })
@@ -103,7 +104,7 @@ export const serveEndpoint = async (
       try {
         await recordEnded()
       } catch (error) {
-        if (recordings === mostRecordings) throw error
+        if (recordings === maxRecordings) throw error
         const pausing = wait(firstPause * 2 ** (recordings - 1), undefined, { signal: closing })
         await pausing.catch(() => undefined)
       }
@@ -115,7 +116,7 @@ export const serveEndpoint = async (
         pause.wake = resolve
       })
       await recordEnded()
-      const atOnce = endpoint.consecutive_failures > 0 ? mostToFailing : most
+      const atOnce = endpoint.consecutive_failures > 0 ? maxToFailing : maxConcurrent
       const limit = closing.aborted ? 0 : atOnce - underWay.size
       const events = limit > 0 ? await claimDue(services, { endpoint, now: clock.now(), limit, claim }) : []
       events.forEach(begin)

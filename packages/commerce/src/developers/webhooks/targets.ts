@@ -41,17 +41,17 @@ for (const [net, bits] of specialRanges) special.addSubnet(net, bits, 'ipv4')
  */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
-const standIns = new BlockList()
-standIns.addSubnet('2001::', 23, 'ipv6')
-standIns.addSubnet('2001:db8::', 32, 'ipv6')
-standIns.addSubnet('2002::', 16, 'ipv6')
-standIns.addSubnet('3fff::', 20, 'ipv6')
+const nonPublic = new BlockList()
+nonPublic.addSubnet('2001::', 23, 'ipv6')
+nonPublic.addSubnet('2001:db8::', 32, 'ipv6')
+nonPublic.addSubnet('2002::', 16, 'ipv6')
+nonPublic.addSubnet('3fff::', 20, 'ipv6')
 
 /** Returns true for addresses of hosts on the internet. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')
-  return family === 6 && globalUnicast.check(address, 'ipv6') && !standIns.check(address, 'ipv6')
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6')
 }
 
 /** Resolves a host name with the operating system's resolver. */
@@ -66,8 +66,8 @@ export const resolveName: Resolve = (host) =>
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Returns the display name of an endpoint: its name, else its host. The rest of the address may be a secret, as it is for
- * Slack and Discord channels.
+ * Returns the display name of an endpoint: its name, else its host. The rest of the address may be a secret, as it is
+ * for Slack and Discord channels.
  */
 export const endpointName = ({ name, url }: { readonly name: string | null; readonly url: string }): string =>
   name || new URL(url).host

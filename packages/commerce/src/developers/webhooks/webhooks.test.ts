@@ -303,7 +303,7 @@ describe('a delivery', () => {
     expect(items.map(({ succeeded }) => succeeded)).toEqual([false, false, false])
     expect(items.map(({ error }) => error)).toEqual(
       expect.arrayContaining([
-        'The receiver answered 101 and asked for a protocol other than HTTP.',
+        'The receiver responded with 101 and asked for a protocol other than HTTP.',
         null,
         'The receiver closed the connection before it responded.',
       ]),

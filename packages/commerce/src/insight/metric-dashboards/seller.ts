@@ -17,7 +17,7 @@ import {
 type For<Name extends keyof typeof metricDashboards> = Handler<(typeof metricDashboards)[Name], Services>
 
 /** Maximum dashboards per organization. The list is not paginated. */
-const mostDashboards = 50
+const maxDashboards = 50
 
 const present = (dashboard: DashboardRow): MetricDashboard => ({
   ...presentStored(dashboard),
@@ -35,11 +35,11 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   return database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: organization_id })
-    if ((await countDashboards(tx, organization_id)) >= mostDashboards)
+    if ((await countDashboards(tx, organization_id)) >= maxDashboards)
       throw invalid([
         issue(
           ['body'],
-          `An organization can have at most ${mostDashboards} dashboards. Delete one that is not needed.`,
+          `An organization can have at most ${maxDashboards} dashboards. Delete one that is not needed.`,
           'too_many_dashboards',
         ),
       ])

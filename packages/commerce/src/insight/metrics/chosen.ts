@@ -90,8 +90,8 @@ type MetricQuery = {
 }
 
 /**
- * Returns the metrics of a call, each once, in their usual order. A call that names none gets the further ones only if its
- * client knows them: they read fees and events.
+ * Returns the metrics of a call, each once, in their usual order. A call that names none gets the further ones only if
+ * its client knows them: they read fees and events.
  */
 export const chosenMetrics = (
   { metrics, product_id, billing_type }: MetricQuery,

@@ -7,8 +7,8 @@ const isSettledIn = (currency: string) =>
   sql`payments.status = 'succeeded' and payments.amount > 0 and payments.settlement_currency = ${currency}`
 
 /**
- * Returns the money that paid a row of `orders` and is settled in a currency: its own payment, and the payments of the top-ups
- * that its part from the balance was taken of, the oldest first. Credit of the seller has no settlement.
+ * Returns the money that paid a row of `orders` and is settled in a currency: its own payment, and the payments of the
+ * top-ups that its part from the balance was taken of, the oldest first. Credit of the seller has no settlement.
  */
 const moneyOf = (currency: string) => sql`(
   select payments.amount as part, payments.amount, payments.settlement_amount from payments
@@ -23,17 +23,17 @@ const moneyOf = (currency: string) => sql`(
 ) as money`
 
 /**
- * Returns the SQL of an amount at the rate of the money that paid a row of `orders`, each part at that of its own settlement; null
- * without any. The quotients have sixty decimals, so that the rounding of their sum is exact.
+ * Returns the SQL of an amount at the rate of the money that paid a row of `orders`, each part at that of its own
+ * settlement; null without any. The quotients have sixty decimals, so that the rounding of their sum is exact.
  */
 const atRate = (amount: RawBuilder<unknown>, currency: string) => sql<number | null>`(
   select round(round(${amount} * sum((money.part * money.settlement_amount::numeric)::numeric(100, 60) / money.amount)
     / sum(money.part), 30)) from ${moneyOf(currency)})`
 
 /**
- * Returns the net amount of a row of `orders` in the currency of the metrics: converted at the settlement of its payment,
- * so that it never changes later. Each order is rounded once, so that the sums of periods and products add
- * up. Null for an order without money that is settled in that currency.
+ * Returns the net amount of a row of `orders` in the currency of the metrics: converted at the settlement of its
+ * payment, so that it never changes later. Each order is rounded once, so that the sums of periods and products add up.
+ * Null for an order without money that is settled in that currency.
  *
  * @param currency undefined for orders in a single currency
  */
@@ -44,8 +44,8 @@ export const netIn = (currency: string | undefined): RawBuilder<number | null> =
         else ${atRate(orderNet, currency)} end`
 
 /**
- * Returns the amount of a row of `subscriptions` in the currency of the metrics: by the settlement of its last order with one, and 0
- * without one.
+ * Returns the amount of a row of `subscriptions` in the currency of the metrics: by the settlement of its last order
+ * with one, and 0 without one.
  */
 export const amountIn = (currency: string | undefined): RawBuilder<number> =>
   currency === undefined
@@ -57,8 +57,8 @@ export const amountIn = (currency: string | undefined): RawBuilder<number> =>
         order by orders.created_at desc limit 1), 0) end`
 
 /**
- * Returns the fees of the payment of a row of `orders`, in the currency of the metrics. A fee is in the currency in which the payment
- * is settled; for metrics in another one, it is converted back by that settlement.
+ * Returns the fees of the payment of a row of `orders`, in the currency of the metrics. A fee is in the currency in
+ * which the payment is settled; for metrics in another one, it is converted back by that settlement.
  */
 export const feesIn = (currency: string): RawBuilder<number> => sql`coalesce((
   select sum(case when entry.currency = ${currency} then entry.amount

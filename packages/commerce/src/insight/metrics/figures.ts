@@ -7,7 +7,7 @@ import type { PayingFigures, SubscriptionFigures } from './subscription-queries.
 
 /** Value per metric. */
 export type Figures = { readonly [Name in keyof Metrics['metrics']]-?: number }
-export type Period = Figures & { readonly timestamp: string }
+export type PeriodFigures = Figures & { readonly timestamp: string }
 
 /** Counts by period. Empty periods have no rows. */
 export type Counted = {
@@ -61,7 +61,7 @@ const lifetimeValue = (revenue_per_user: number, cost_per_user: number, churn_ra
   Math.round(shareOf(revenue_per_user - cost_per_user, churn_rate))
 
 /** Returns the metrics of each bucket, in order. */
-export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[] => {
+export const periodsOf = (buckets: readonly Bucket[], counted: Counted): PeriodFigures[] => {
   const orders = byPeriod(counted.orders)
   const subscriptions = byPeriod(counted.subscriptions)
   const pauses = byPeriod(counted.pauses)
@@ -144,7 +144,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): Period[
  * @param subscriptions counts by period; empty without periods
  */
 export const totalsOf = (
-  periods: readonly Period[],
+  periods: readonly PeriodFigures[],
   subscriptions: Counted['subscriptions'] = [],
 ): Figures => {
   const sum = (name: keyof Figures): number => periods.reduce((total, period) => total + period[name], 0)

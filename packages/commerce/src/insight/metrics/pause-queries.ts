@@ -7,8 +7,8 @@ import { passes, type MetricsScope, spanOf } from './scope-queries.ts'
 export type PauseFigures = { readonly period: number; readonly paused_change: number }
 
 /**
- * Returns the subscriptions that are paused at the end of each period. Their events tell: a subscription keeps only its
- * current pause, which ends with the next `subscription.resumed` or with the subscription.
+ * Returns the change of the number of paused subscriptions in each period. Read from events, because a subscription
+ * stores only its current pause: a pause ends with the next `subscription.resumed`, or with the subscription.
  */
 export const countPauses = async (db: Connection, scope: MetricsScope): Promise<readonly PauseFigures[]> => {
   const { before } = spanOf(scope)

@@ -69,9 +69,8 @@ export const readMetrics = async (
     requestedCurrency ?? (await findSettlementCurrency(database.db, organization_id, preferred))
   const { start, end } = daysBetween(start_date, end_date, zone)
   const [first, ...others] = bucketsBetween(start, end, interval, zone)
-  const answer = { metrics: only<MetricInfo>(slugs, metricNames), currency }
-  if (first === undefined)
-    return { ...answer, periods: [], totals: only(slugs, totalsOf([])), unconverted: 0 }
+  const head = { metrics: only<MetricInfo>(slugs, metricNames), currency }
+  if (first === undefined) return { ...head, periods: [], totals: only(slugs, totalsOf([])), unconverted: 0 }
   const buckets = [first, ...others] as const
   const products =
     billing_type === undefined
@@ -96,7 +95,7 @@ export const readMetrics = async (
   ])
   const periods = periodsOf(buckets, counted)
   return {
-    ...answer,
+    ...head,
     periods: periods.map(({ timestamp, ...figures }) => ({ timestamp, ...only(slugs, figures) })),
     totals: only(slugs, totalsOf(periods, counted.subscriptions)),
     unconverted,

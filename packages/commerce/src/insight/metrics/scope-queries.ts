@@ -51,7 +51,7 @@ export const passes = (
   return sql.join(conditions, sql` and `)
 }
 
-/** First moment of the periods, and the first after them. */
+/** Returns the first moment of the periods, and the first after them. */
 export const spanOf = ({ buckets }: MetricsScope): { from: Date; before: Date } => ({
   from: buckets[0].from,
   before: (buckets.at(-1) ?? buckets[0]).before,
@@ -60,9 +60,6 @@ export const spanOf = ({ buckets }: MetricsScope): { from: Date; before: Date } 
 /** Returns the condition for a time within the bucket of `bucketRows`. With the organization it is an index range. */
 export const isIn = (column: Column): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} >= bucket.from_at and ${sql.ref(column)} < bucket.before_at`
-
-/** Unpaid orders are not revenue. */
-export const isPaid = sql`orders.status not in ('draft', 'pending', 'void')`
 
 /** Returns the ids of an organization's products with these billing types. */
 export const findProductsSold = async (

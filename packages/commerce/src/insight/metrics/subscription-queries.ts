@@ -4,7 +4,8 @@ import { bucketNumber } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { monthlyAmount } from '../../billing/subscriptions/index.ts'
 import { amountIn } from './conversion-queries.ts'
-import { isPaid, passes, type MetricsScope, spanOf } from './scope-queries.ts'
+import { isPaid } from '../../orders/paid-for/queries.ts'
+import { passes, type MetricsScope, spanOf } from './scope-queries.ts'
 
 /** Changes of the subscriptions of one period from the previous one. */
 export type SubscriptionFigures = {
@@ -33,8 +34,8 @@ const netShare = sql`case when subscriptions.tax_behavior = 'inclusive' then coa
   order by orders.created_at desc limit 1), 1) else 1 end`
 
 /**
- * Returns the period from which on a trial leaves a subscription out of the recurring revenue: that of its start, or the next one if it was
- * paid before. Null without a trial.
+ * Returns the period from which on a trial leaves a subscription out of the recurring revenue: that of its start, or
+ * the next one if it was paid before. Null without a trial.
  */
 const freeFrom = (buckets: MetricsScope['buckets']) => sql`case
   when subscriptions.trial_start > subscriptions.started_at
@@ -42,14 +43,16 @@ const freeFrom = (buckets: MetricsScope['buckets']) => sql`case
   when subscriptions.trial_start is not null
     then ${bucketNumber(sql.ref('subscriptions.started_at'), buckets)} end`
 
-/** Returns the period of the first charge after a trial; one after the last while it lasts, or if it never converted. */
+/**
+ * Returns the period of the first charge after a trial; one after the last while it lasts, or if it never converted.
+ */
 const freeUntil = (buckets: MetricsScope['buckets']) => sql`case
   when subscriptions.status = 'trialing' or subscriptions.ended_at <= subscriptions.trial_end then ${buckets.length + 1}::int
   else ${bucketNumber(sql.ref('subscriptions.trial_end'), buckets)} end`
 
 /**
- * Returns the subscriptions of each period. A started subscription is active from the period of its start to that of its
- * end, both included.
+ * Returns the subscriptions of each period. A started subscription is active from the period of its start to that of
+ * its end, both included.
  */
 export const sumSubscriptions = async (
   db: Connection,
@@ -101,8 +104,8 @@ export const sumSubscriptions = async (
 export type PayingFigures = { readonly period: number; readonly paying_change: number }
 
 /**
- * Returns the customers with a subscription that has a price, by the periods in which it is active, without a trial at its start. Of several subscriptions of a
- * customer, the periods count once.
+ * Returns the customers with a subscription that has a price, by the periods in which it is active, without a trial at
+ * its start. Of several subscriptions of a customer, the periods count once.
  */
 export const countPaying = async (db: Connection, scope: MetricsScope): Promise<readonly PayingFigures[]> => {
   const { from, before } = spanOf(scope)

@@ -1,7 +1,7 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import type { NotNull } from 'kysely'
 import type { Connection } from '../../core/services.ts'
-import { mostNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
 
 /** Returns the organization's past due subscriptions, longest overdue first. */
 export const findPastDue = (db: Connection, organization_id: string) =>
@@ -22,7 +22,7 @@ export const findPastDue = (db: Connection, organization_id: string) =>
     .where('subscriptions.status', '=', 'past_due')
     .orderBy('subscriptions.past_due_at')
     .orderBy('subscriptions.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()
 
 /** Returns orders whose latest charge was rejected before an attempt, next retry first. */
@@ -56,7 +56,7 @@ export const findRejectedCharges = (db: Connection, organization_id: string) =>
     .$narrowType<{ next_attempt_at: NotNull }>()
     .orderBy('orders.next_payment_attempt_at')
     .orderBy('orders.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()
 
 /** Returns the organization's customers who requested deletion, oldest request first. */
@@ -70,7 +70,7 @@ export const findDeletionRequests = (db: Connection, organization_id: string) =>
     .$narrowType<{ requested_at: NotNull }>()
     .orderBy('customers.deletion_requested_at')
     .orderBy('customers.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()
 
 const unanswered = DisputeStatus.options.filter((status) => disputeCan.answer({ status }))
@@ -93,5 +93,5 @@ export const findOpenDisputes = (db: Connection, organization_id: string) =>
     .where('disputes.status', 'in', unanswered)
     .orderBy('disputes.evidence_due_at')
     .orderBy('disputes.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()

@@ -4,7 +4,7 @@ import { contains, containsInLower } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Maximum results per kind. */
-const most = 5
+const maxPerKind = 5
 
 /** Scope of a search: an organization. */
 type SearchScope = { readonly organization_id: string }
@@ -86,13 +86,13 @@ export const findByText = async (db: Connection, { text, ...filters }: ByText): 
       customersOf(db, filters)
         .where(containsInLower('customers.search_text')(text))
         .orderBy('customers.created_at', 'desc')
-        .limit(most)
+        .limit(maxPerKind)
         .execute(),
       productsOf(db, filters)
         .where(contains('products.name')(text))
         .orderBy('products.is_archived')
         .orderBy('products.created_at', 'desc')
-        .limit(most)
+        .limit(maxPerKind)
         .execute(),
     ])
   ).flat()
@@ -108,12 +108,12 @@ export const findOfCustomers = async (
     ordersOf(db, filters)
       .where('orders.customer_id', 'in', customers)
       .orderBy('orders.created_at', 'desc')
-      .limit(most)
+      .limit(maxPerKind)
       .execute(),
     subscriptionsOf(db, filters)
       .where('subscriptions.customer_id', 'in', customers)
       .orderBy('subscriptions.started_at', 'desc')
-      .limit(most)
+      .limit(maxPerKind)
       .execute(),
   ])
   return [...orders, ...subscriptions]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Maximum events of a timeline: metered subscriptions have many. */
-const mostEvents = 500
+const maxEvents = 500
 
 /** Returns an order with the columns that identify its payments. @throws ResourceNotFound */
 export const getSale = (db: Connection, organization_id: string, id: string) =>
@@ -38,7 +38,7 @@ export const findEventsOf = (db: Connection, subject_id: string) =>
     .where('subject_id', '=', subject_id)
     .where('type', '<>', 'subscription.usage_changed')
     .orderBy('sequence', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()
 
 /** Returns all payment attempts of an order, including those of the checkout that created it. */
@@ -83,13 +83,15 @@ export const findRefundsOf = (db: Connection, order_id: string) =>
     .where('order_id', '=', order_id)
     .execute()
 
+type OrderKey = { readonly organization_id: string; readonly order_id: string }
+
 /**
  * Selects the ledger lines of an order and its payments. Each branch of the union uses its own index:
  * combined with `or`, the condition would scan the whole ledger.
  */
 export const selectPostingsOf = (
   db: Connection,
-  { organization_id, order_id }: { readonly organization_id: string; readonly order_id: string },
+  { organization_id, order_id }: OrderKey,
   payment_ids: readonly string[],
 ) => {
   const ofPayments = (kind: 'payment' | 'fee' | 'exchange') =>
@@ -123,8 +125,9 @@ export const selectPostingsOf = (
     .orderBy('ledger_entries.line')
 }
 
-export const findPostingsOf = (...args: Parameters<typeof selectPostingsOf>) =>
-  selectPostingsOf(...args).execute()
+/** Returns the ledger lines of an order and its payments, in posting order. */
+export const findPostingsOf = (db: Connection, key: OrderKey, payment_ids: readonly string[]) =>
+  selectPostingsOf(db, key, payment_ids).execute()
 
 /** Returns the e-mails that a mail server has accepted, with the time. */
 export const findSentMails = async (

@@ -19,6 +19,9 @@ export const texts: Translation<typeof english> = {
   total: 'Gesamt',
   paidWith: 'Bezahlt mit',
 
+  'order.open': 'Bestellung und Rechnung ansehen',
+  'order.where': 'Ihre Bestellung finden Sie hier:',
+
   'confirmation.subject': 'Ihre Bestellung von {product}',
   'confirmation.heading': 'Vielen Dank für Ihre Bestellung',
   'confirmation.preheader': '{product}, {total}. Bestellung {number}.',
@@ -90,7 +93,6 @@ export const texts: Translation<typeof english> = {
   'refund.satisfaction_guarantee': 'Sie waren mit Ihrem Kauf nicht zufrieden.',
   'refund.days':
     'Das Geld geht an das Zahlungsmittel, mit dem Sie bezahlt haben. Bis die Bank es anzeigt, können einige Tage vergehen.',
-  'refund.open': 'Bestellung und Rechnung ansehen',
   'refund.where': 'Die Bestellung und ihre Rechnung finden Sie hier:',
 
   'returned.subject': 'Ihre Erstattung für die Bestellung {number} kam zurück',
@@ -196,7 +198,6 @@ export const texts: Translation<typeof english> = {
   'shipment.by': 'Geschickt mit',
   'shipment.canFollow': 'Sie können die Sendung verfolgen:',
   'shipment.follow': 'Sendung verfolgen',
-  'shipment.order': 'Ihre Bestellung finden Sie hier:',
   'withdrawal.subject': 'Ihr Widerruf: {product}',
   'withdrawal.confirms':
     'Hiermit bestätigen wir, dass Sie Ihren Vertrag mit {seller} widerrufen haben. Ihre Erklärung ging am {moment} bei uns ein.',

@@ -17,6 +17,9 @@ export const texts = {
   total: 'Total',
   paidWith: 'Paid with',
 
+  'order.open': 'See order and invoice',
+  'order.where': 'Your order is here:',
+
   'confirmation.subject': 'Your order of {product}',
   'confirmation.heading': 'Thank you for your order',
   'confirmation.preheader': '{product}, {total}. Order {number}.',
@@ -84,7 +87,6 @@ export const texts = {
   'refund.satisfaction_guarantee': 'You were not satisfied with your purchase.',
   'refund.days':
     'The money goes to the payment method that you paid with. Banks can take a few days to show it.',
-  'refund.open': 'See order and invoice',
   'refund.where': 'The order and its invoice are here:',
 
   'returned.subject': 'Your refund for order {number} was returned',
@@ -187,7 +189,6 @@ export const texts = {
   'shipment.by': 'Shipped by',
   'shipment.canFollow': 'Track your shipment here:',
   'shipment.follow': 'Track shipment',
-  'shipment.order': 'Your order is here:',
   'withdrawal.subject': 'Your withdrawal from {product}',
   'withdrawal.confirms':
     'This confirms that you have withdrawn from your contract with {seller}. We received your declaration on {moment}.',

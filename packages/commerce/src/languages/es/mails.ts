@@ -19,6 +19,9 @@ export const texts: Translation<typeof english> = {
   total: 'Total',
   paidWith: 'Pagado con',
 
+  'order.open': 'Ver pedido y factura',
+  'order.where': 'Su pedido está aquí:',
+
   'confirmation.subject': 'Su pedido de {product}',
   'confirmation.heading': 'Gracias por su pedido',
   'confirmation.preheader': '{product}, {total}. Pedido {number}.',
@@ -85,7 +88,6 @@ export const texts: Translation<typeof english> = {
   'refund.satisfaction_guarantee': 'Su compra no cumplió sus expectativas.',
   'refund.days':
     'El dinero va a la forma de pago que utilizó. Los bancos pueden tardar unos días en mostrarlo.',
-  'refund.open': 'Ver pedido y factura',
   'refund.where': 'El pedido y su factura están aquí:',
 
   'returned.subject': 'Su reembolso del pedido {number} ha sido devuelto',
@@ -187,7 +189,6 @@ export const texts: Translation<typeof english> = {
   'shipment.by': 'Enviado con',
   'shipment.canFollow': 'Puede seguir el envío:',
   'shipment.follow': 'Seguir el envío',
-  'shipment.order': 'Su pedido está aquí:',
   'withdrawal.subject': 'Su desistimiento: {product}',
   'withdrawal.confirms':
     'Le confirmamos que ha desistido de su contrato con {seller}. Recibimos su declaración el {moment}.',

@@ -19,6 +19,9 @@ export const texts: Translation<typeof english> = {
   total: 'Total',
   paidWith: 'Payé avec',
 
+  'order.open': 'Voir la commande et la facture',
+  'order.where': 'Votre commande est ici :',
+
   'confirmation.subject': 'Votre commande : {product}',
   'confirmation.heading': 'Merci pour votre commande',
   'confirmation.preheader': '{product}, {total}. Commande {number}.',
@@ -90,7 +93,6 @@ export const texts: Translation<typeof english> = {
   'refund.satisfaction_guarantee': 'Votre achat ne vous a pas donné satisfaction.',
   'refund.days':
     'L’argent est versé sur le moyen de paiement que vous avez utilisé. Les banques peuvent mettre quelques jours à l’afficher.',
-  'refund.open': 'Voir la commande et la facture',
   'refund.where': 'La commande et sa facture se trouvent ici :',
 
   'returned.subject': 'Votre remboursement pour la commande {number} a été retourné',
@@ -195,7 +197,6 @@ export const texts: Translation<typeof english> = {
   'shipment.by': 'Envoyé par',
   'shipment.canFollow': 'Vous pouvez suivre l’envoi :',
   'shipment.follow': 'Suivre l’envoi',
-  'shipment.order': 'Votre commande est ici :',
   'withdrawal.subject': 'Votre rétractation : {product}',
   'withdrawal.confirms':
     'Nous confirmons que vous vous êtes rétracté de votre contrat avec {seller}. Votre déclaration nous est parvenue le {moment}.',

@@ -19,6 +19,9 @@ export const texts: Translation<typeof english> = {
   total: 'Totalt',
   paidWith: 'Betalt med',
 
+  'order.open': 'Se beställning och faktura',
+  'order.where': 'Din beställning finns här:',
+
   'confirmation.subject': 'Din beställning av {product}',
   'confirmation.heading': 'Tack för din beställning',
   'confirmation.preheader': '{product}, {total}. Beställning {number}.',
@@ -85,7 +88,6 @@ export const texts: Translation<typeof english> = {
   'refund.satisfaction_guarantee': 'Du var inte nöjd med ditt köp.',
   'refund.days':
     'Pengarna går till det betalsätt som du betalade med. Det kan ta några dagar innan de syns hos banken.',
-  'refund.open': 'Se beställning och faktura',
   'refund.where': 'Beställningen och fakturan finns här:',
 
   'returned.subject': 'Din återbetalning för beställning {number} kom tillbaka',
@@ -190,7 +192,6 @@ export const texts: Translation<typeof english> = {
   'shipment.by': 'Skickat med',
   'shipment.canFollow': 'Följ din försändelse här:',
   'shipment.follow': 'Följ försändelsen',
-  'shipment.order': 'Din beställning finns här:',
   'withdrawal.subject': 'Du har frånträtt avtalet om {product}',
   'withdrawal.confirms':
     'Det här bekräftar att du har frånträtt ditt avtal med {seller}. Vi tog emot ditt meddelande {moment}.',

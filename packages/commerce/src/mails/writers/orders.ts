@@ -93,7 +93,7 @@ export const writeRefund = (voice: Voice, order: OrderFacts, refund: RefundFacts
       ]),
       ...(refund.reason === 'other' ? [] : [paragraph(say(`refund.${refund.reason}`))]),
       paragraph(say('refund.days')),
-      button(say('refund.where'), say('refund.open'), order.order_url),
+      button(say('refund.where'), say('order.open'), order.order_url),
       factsOf(voice, order, refund),
     ],
   }
@@ -112,7 +112,7 @@ export const writeReturned = (voice: Voice, order: OrderFacts, refund: RefundFac
     parts: [
       paragraph(say('returned.bank', { amount, seller: seller.name })),
       paragraph(say('returned.write', { seller: seller.name })),
-      button(say('refund.where'), say('refund.open'), order.order_url),
+      button(say('refund.where'), say('order.open'), order.order_url),
       // Its credit note is void.
       factsOf(voice, order, { ...refund, credit_note: null }),
     ],

@@ -31,6 +31,6 @@ export const writeShipment = (
     ...(tracking_url === null
       ? []
       : [button(say('shipment.canFollow'), say('shipment.follow'), tracking_url)]),
-    button(say('shipment.order'), say('refund.open'), order_url),
+    button(say('order.where'), say('order.open'), order_url),
   ],
 })

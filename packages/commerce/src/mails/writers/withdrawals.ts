@@ -28,8 +28,8 @@ export const writeWithdrawal = (
 ): Written => {
   const { name, email, product, number, ordered_at, declared_at, refund_due_at, to_balance, order_url } =
     withdrawal
-  const called = spokenName(name)
-  const declaredBy = called === null ? readableEmail(email) : `${called}, ${readableEmail(email)}`
+  const personName = spokenName(name)
+  const declaredBy = personName === null ? readableEmail(email) : `${personName}, ${readableEmail(email)}`
   return {
     mail: 'withdrawal',
     subject: say('withdrawal.subject', { product }),
@@ -49,10 +49,8 @@ export const writeWithdrawal = (
             paragraph(say('withdrawal.toBalance', { amount: money(to_balance.amount, to_balance.currency) })),
           ]),
       button(
-        refund_due_at === null
-          ? say('shipment.order')
-          : say('withdrawal.refund', { date: day(refund_due_at) }),
-        say('refund.open'),
+        refund_due_at === null ? say('order.where') : say('withdrawal.refund', { date: day(refund_due_at) }),
+        say('order.open'),
         order_url,
       ),
       paragraph(say('withdrawal.keep')),

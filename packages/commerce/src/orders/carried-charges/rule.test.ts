@@ -8,11 +8,11 @@ const limits = termsOf('usd')
 describe('a total', () => {
   it.each([
     [0, 'free', 'free', 'free', 'free'],
-    [1, 'refuse', 'carry', 'carry', 'void'],
-    [49, 'refuse', 'carry', 'carry', 'void'],
+    [1, 'reject', 'carry', 'carry', 'void'],
+    [49, 'reject', 'carry', 'carry', 'void'],
     [50, 'charge', 'charge', 'charge', 'charge'],
     [99_999_999, 'charge', 'charge', 'charge', 'charge'],
-    [100_000_000, 'refuse', 'refuse', 'charge', 'charge'],
+    [100_000_000, 'reject', 'reject', 'charge', 'charge'],
   ] as const)(
     'of %i at a checkout, a change, a renewal and the end: %s, %s, %s, %s',
     (total, ...expected) => {

@@ -9,14 +9,14 @@ import { amountFromWallet } from '../customer-balances/rule.ts'
 export type Occasion = 'checkout' | 'change' | 'renewal' | 'end'
 
 /** Settlement of a total: nothing is due, charged now, carried to the next order, written off, or not accepted. */
-export type Settlement = 'free' | 'charge' | 'carry' | 'void' | 'refuse'
+export type Settlement = 'free' | 'charge' | 'carry' | 'void' | 'reject'
 
 /** Settlement of an order; `wallet` when the balance of the customer pays it in full. */
 export type OrderSettlement = Settlement | 'wallet'
 
-const tooSmall = { checkout: 'refuse', change: 'carry', renewal: 'carry', end: 'void' } as const
+const tooSmall = { checkout: 'reject', change: 'carry', renewal: 'carry', end: 'void' } as const
 /** An order without a request is left to the processor, which rejects its charge: the seller reads the reason. */
-const tooLarge = { checkout: 'refuse', change: 'refuse', renewal: 'charge', end: 'charge' } as const
+const tooLarge = { checkout: 'reject', change: 'reject', renewal: 'charge', end: 'charge' } as const
 
 /** Decides the settlement of a total, in minor units, tax included. */
 export const decideSettlement = (
@@ -68,7 +68,7 @@ export const orderChargeOf = (
   available = 0,
 ): OrderCharge => {
   const { settlement, collected } = chargeOf(total, carried, limits, occasion)
-  if (settlement === 'free' || settlement === 'refuse') return { settlement, collected, from_wallet: 0 }
+  if (settlement === 'free' || settlement === 'reject') return { settlement, collected, from_wallet: 0 }
   const whole = settlement !== 'charge' && available >= total + carried ? carried : collected
   const payable = total + whole
   const from_wallet = amountFromWallet(payable, available, limits)
@@ -90,7 +90,7 @@ export const whyNotAccepted = (
   limits: ChargeLimits,
   occasion: Occasion,
 ): Sentence | undefined => {
-  if (decideSettlement(total, limits, occasion) !== 'refuse') return undefined
+  if (decideSettlement(total, limits, occasion) !== 'reject') return undefined
   const money = (amount: number) => ({ amount, currency })
   return total < limits.least
     ? sentence('total_too_small', { total: money(total), least: money(limits.least) })

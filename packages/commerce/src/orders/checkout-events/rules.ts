@@ -18,18 +18,18 @@ export const eventDraftsOf = (
   waitsForWebhooks: boolean,
 ): readonly CheckoutEventDraft[] => {
   const payload = { status }
-  const notices: CheckoutEventDraft[] = [{ key: 'checkout.updated', payload }]
-  if (has_order) notices.push({ key: 'checkout.order_created', payload: {} })
-  if (has_subscription) notices.push({ key: 'checkout.subscription_created', payload: {} })
+  const drafts: CheckoutEventDraft[] = [{ key: 'checkout.updated', payload }]
+  if (has_order) drafts.push({ key: 'checkout.order_created', payload: {} })
+  if (has_subscription) drafts.push({ key: 'checkout.subscription_created', payload: {} })
   if (status === 'succeeded' && !(has_waiting_webhooks && waitsForWebhooks))
-    notices.push({ key: 'checkout.webhook_event_delivered', payload })
-  return notices
+    drafts.push({ key: 'checkout.webhook_event_delivered', payload })
+  return drafts
 }
 
 /** Returns true when no further event can follow. */
-export const isComplete = (notices: readonly CheckoutEventDraft[]): boolean =>
-  notices.some(
-    (notice) =>
-      notice.key === 'checkout.webhook_event_delivered' ||
-      (notice.key === 'checkout.updated' && ['failed', 'expired'].includes(notice.payload.status)),
+export const isComplete = (drafts: readonly CheckoutEventDraft[]): boolean =>
+  drafts.some(
+    ({ key, payload }) =>
+      key === 'checkout.webhook_event_delivered' ||
+      (key === 'checkout.updated' && ['failed', 'expired'].includes(payload.status)),
   )

@@ -1,3 +1,4 @@
+import { wireProcessor } from '@atelier/contract'
 import type { CheckoutLink } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import type { Services } from '../../core/services.ts'
@@ -34,7 +35,7 @@ export const presentLink = (link: SellingLink, services: LinkServices): Checkout
   return {
     ...presentStored(link),
     metadata: link.metadata,
-    payment_processor: 'stripe',
+    payment_processor: wireProcessor,
     client_secret: link.client_secret,
     url: siteUrl(services, link) + linkPath.replace('{client_secret}', link.client_secret),
     slug: link.slug,

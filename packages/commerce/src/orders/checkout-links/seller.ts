@@ -7,7 +7,14 @@ import { lock } from '../../core/database/lock.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { findSellable, organizationOfProducts } from '../checkouts/index.ts'
 import { findDiscount, whyNotApplicable } from '../../catalog/discounts/index.ts'
-import { changedTrial, noTrial, type StoredProduct, trialOf } from '../../catalog/products/index.ts'
+import {
+  changedTrial,
+  noTrial,
+  type StoredProduct,
+  type TrialColumns,
+  type TrialInput,
+  trialOf,
+} from '../../catalog/products/index.ts'
 import { presentLink } from './present.ts'
 import {
   getLink,
@@ -47,11 +54,7 @@ const requireDiscount = async (
 }
 
 /** Returns the trial of a link after a body. @throws InvalidRequest, also when all its products are paid once */
-const decideTrial = (
-  before: Parameters<typeof changedTrial>[0],
-  body: Parameters<typeof changedTrial>[1],
-  products: readonly StoredProduct[],
-) => {
+const decideTrial = (before: TrialColumns, body: TrialInput, products: readonly StoredProduct[]) => {
   const { trial, issues } = changedTrial(before, body)
   if (issues.length > 0) throw invalid(issues)
   if (trialOf(trial) !== null && products.every(({ recurring_interval }) => recurring_interval === null))

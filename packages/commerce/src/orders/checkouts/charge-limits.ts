@@ -3,7 +3,8 @@ import { issue } from '@atelier/plumbing/http'
 import { whyNotAccepted } from '../carried-charges/rule.ts'
 import type { Services } from '../../core/services.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
-import { amountsOf, priceCheckout } from './price.ts'
+import { amountsOf, type CheckoutAmounts, priceCheckout, type Pricing } from './price.ts'
+import type { CheckoutRow } from './queries.ts'
 
 /** Fields of a body that determine the amount, the most specific first. */
 const choices = [
@@ -16,7 +17,7 @@ const choices = [
   'products',
 ] as const
 
-type PricedCheckout = Parameters<typeof amountsOf>[0] & {
+type PricedCheckout = CheckoutAmounts & {
   readonly currency: string
   readonly discount: AttachedDiscount | null
 }
@@ -48,8 +49,8 @@ export const chargeIssues = (
 /** Returns the discount, which was applied without a code; null if the total would be too small to charge with it. */
 export const chargeableDiscount = (
   { processor, tax }: Pick<Services, 'processor' | 'tax'>,
-  pricing: Parameters<typeof priceCheckout>[1] & { readonly discount: AttachedDiscount | null },
-  checkout: Parameters<typeof priceCheckout>[2],
+  pricing: Pricing & { readonly discount: AttachedDiscount | null },
+  checkout: Pick<CheckoutRow, 'currency' | 'customer_billing_address' | 'customer_tax_id'>,
 ): AttachedDiscount | null => {
   const { discount } = pricing
   const priced = { ...checkout, ...priceCheckout(tax, pricing, checkout), discount }

@@ -99,8 +99,8 @@ describe('changing', () => {
       update(checkout, { productId: shop.demo.product_id, productPriceId: nobody }),
       'body.productPriceId',
     )
-    const refused = await expectInvalid(update(checkout, { discountCode: 'SPRING' }), 'body.discountCode')
-    expect(refused.detail[0]?.msg).toBe('This discount code does not exist.')
+    const rejected = await expectInvalid(update(checkout, { discountCode: 'SPRING' }), 'body.discountCode')
+    expect(rejected.detail[0]?.msg).toBe('This discount code does not exist.')
     await expectInvalid(
       shop.client.checkouts.update({ path: { id: checkout.id }, body: { discountId: nobody } }),
       'body.discountId',

@@ -48,13 +48,14 @@ export const chooseCurrency = (
   product: Product,
   { currency, country, visitor_country, locales = [] }: CurrencyHints,
 ): string => {
-  const offered = offeredBy(product)
-  const { default_currency } = product
   if (currency != null) return currency
-  if (offered.length === 0) return default_currency
+  const { default_currency } = product
+  const offered = offeredBy(product)
+  const [first] = offered
+  if (first === undefined) return default_currency
   const regions = [country, visitor_country, ...locales.map(regionOf)]
   const preferred = [...regions.map((region) => region && currencyOfCountry(region)), default_currency]
-  return preferred.find((code) => code && offered.includes(code)) ?? offered[0] ?? default_currency
+  return preferred.find((code) => code && offered.includes(code)) ?? first
 }
 
 /**

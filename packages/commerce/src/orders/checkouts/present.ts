@@ -1,3 +1,4 @@
+import { wireProcessor } from '@atelier/contract'
 import type { Checkout, CheckoutPublic } from '@atelier/contract'
 import { iso, presentStored } from '@atelier/plumbing/database'
 import type { Services } from '../../core/services.ts'
@@ -40,7 +41,10 @@ const successUrl = (
   checkout.success_url?.replaceAll('{CHECKOUT_ID}', checkout.id) ??
   `${checkoutUrl(checkout, services)}/confirmation`
 
-/** Returns the time from which the terms of a checkout count: that of its payment, otherwise now. */
+/**
+ * Returns the time from which the terms of a checkout count: that of its payment, which is the last change of the
+ * checkout, otherwise now.
+ */
 const begunAt = (
   { status, modified_at }: CheckoutWithProducts,
   { clock }: Pick<CheckoutServices, 'clock'>,
@@ -53,8 +57,7 @@ const presentBase = (checkout: PresentedCheckout, services: CheckoutServices) =>
   return {
     ...presentStored(checkout),
     custom_field_data: checkout.custom_field_data,
-    // The only value that Polar's API allows.
-    payment_processor: 'stripe' as const,
+    payment_processor: wireProcessor,
     status: checkout.status,
     client_secret: checkout.client_secret,
     url: checkoutUrl(checkout, services),

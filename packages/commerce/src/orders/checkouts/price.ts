@@ -74,7 +74,7 @@ export const taxedSale = (
   }
 }
 
-type Pricing = {
+export type Pricing = {
   readonly product: Pick<StoredProduct, 'balance_top_up'>
   readonly price: PriceTerms
   readonly chosen: number | null

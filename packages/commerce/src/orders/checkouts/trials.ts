@@ -4,6 +4,7 @@ import { issue } from '@atelier/plumbing/http'
 import {
   activePrices,
   changedTrial,
+  type TrialInput,
   isRecurring,
   presentTrial,
   type StoredProduct,
@@ -42,7 +43,7 @@ export const activeTrialFor = (product: StoredProduct, terms: TrialTerms): Activ
   }
 }
 
-type TrialBody = Parameters<typeof changedTrial>[1] & { readonly allow_trial?: boolean | null | undefined }
+type TrialBody = TrialInput & { readonly allow_trial?: boolean | null | undefined }
 
 type DecidedTrial = {
   readonly terms: Pick<CheckoutRow, 'allow_trial' | 'trial_interval' | 'trial_interval_count'>

@@ -13,7 +13,7 @@ export const needsBidi = (text: string): boolean => rightToLeft.test(text)
 /** Returns true for text that the shaper sets from right to left in any context. */
 export const hasHebrewOrArabic = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
 
-/** Runs of a line in visual order from left to right, each with its text in logical order. */
+/** Returns the runs of a line in visual order from left to right, each with its text in logical order. */
 export const visualRuns = (bidi: Bidi, text: string): DirectedRun[] => {
   const embedding = bidi.getEmbeddingLevels(text, 'auto')
   const levelAt = (index: number) => embedding.levels[index] ?? 0

@@ -17,7 +17,7 @@ import {
 } from '../../core/database/list-filters.ts'
 import { orderNet } from '../../core/database/order-amounts.ts'
 import { ofSeller, ofSellersList, type Tenancy } from '../../core/database/of-seller.ts'
-import { ofSession } from '../../access/tenancy.ts'
+import { ofSession } from '../../access/session-rows.ts'
 import { isRecurringProduct } from '../../catalog/products/index.ts'
 import { byBuyer, hasBuyer } from '../../customers/buyer-queries.ts'
 import { presentOrder, presentOwnOrder } from './present.ts'

@@ -1,7 +1,6 @@
 /**
- * The amounts of an order, or of a charge that waits for one, that determine its refundable amount: minor
- * units, in the terms of its prices. With the tax inside these, every amount includes it; otherwise none
- * does.
+ * Amounts of an order or of a pending charge that determine its refundable amount, in minor units and in the terms of
+ * its prices: if these include the tax, every amount includes it; otherwise none does.
  */
 export type PaidFor = {
   /** Charged to a payment method; 0 of an order that is not paid. */
@@ -12,13 +11,13 @@ export type PaidFor = {
   readonly refunded_amount: number
   /** Taken back by a bank and not returned. */
   readonly disputed_amount: number
-  /** Given back as credit by changes of product. */
+  /** Returned as credit by changes of product. */
   readonly credited_amount: number
 }
 
 /**
- * Returns the amount of an order that can still be given back, as credit and as refund together: what was paid, less
- * what was given back. Negative only after a bank or the processor returned a payment whose credit was used.
+ * Returns the amount of an order that can still be returned, as credit and as refund together: the paid amount, less
+ * what was returned. Negative only after a bank or the processor returned a payment whose credit was used.
  */
 export const leftOf = (order: PaidFor): number =>
   order.paid_amount +
@@ -52,7 +51,7 @@ export type Credits = {
   readonly used: number
   /** Credit that no order has used. */
   readonly unused: number
-  /** Credit given back for its orders. */
+  /** Credit returned for its orders. */
   readonly given: number
 }
 

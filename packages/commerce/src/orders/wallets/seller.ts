@@ -1,4 +1,4 @@
-import { largestInt32, type wallets } from '@atelier/contract'
+import { maxInt32, type wallets } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { organizationOfNamed } from '../../access/tenancy.ts'
@@ -60,7 +60,7 @@ export const addEntry: For<'addEntry'> = (
     const least = { amount: 0 - available_balance, currency }
     if (body.amount < least.amount)
       throw invalid([issue('amount', sentence('at_least', { least }), 'greater_than_equal')])
-    const most = { amount: largestInt32 - wallet.balance, currency }
+    const most = { amount: maxInt32 - wallet.balance, currency }
     if (body.amount > most.amount)
       throw invalid([issue('amount', sentence('at_most', { most }), 'less_than_equal')])
     await postCredit(tx, clock.now(), wallet, { id: entry_id, ...body })

@@ -65,8 +65,8 @@ describe('the brand', () => {
     ['an address that is none', { terms_url: 'javascript:alert(1)' }, /Input validation/],
     ['a logo of nobody', { logo_file_id: '6a4a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11' }, /does not exist/],
   ])('is rejected with %s', async (_, body, sentence) => {
-    const refused = desk().organizationBrands.update({ path: { id }, body })
-    await expect(refused).rejects.toThrow(sentence)
+    const rejected = desk().organizationBrands.update({ path: { id }, body })
+    await expect(rejected).rejects.toThrow(sentence)
   })
 
   it('accepts no download as a logo', async () => {

@@ -58,7 +58,7 @@ const expired: PageReply = {
   body: 'This preview has expired. Open it again in the settings.',
 }
 
-/** Page with the HTML of an e-mail with sample data; `?scheme=dark` selects the dark color scheme. */
+/** Returns the page with the HTML of an e-mail with sample data; `?scheme=dark` selects the dark color scheme. */
 export const previewPages = (services: Services): Page[] => [
   {
     path: '/mail-preview/{token}',

@@ -1,8 +1,10 @@
 import { additions, checkoutPage, contract, endpointsOf, sandboxProcessor, studio } from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
+import { browserPaths as browser_paths } from '../../payments/sandbox/processor.ts'
 import { allowedAt } from './allowed.ts'
 
-const kindAt = (path: string, has_token = false) => allowedAt(path, 'mill', has_token).kind
+const kindAt = (path: string, has_token = false) =>
+  allowedAt(path, { slug: 'mill', browser_paths, has_token }).kind
 
 describe('on the domain of an organization', () => {
   it.each([
@@ -41,14 +43,25 @@ describe('on the domain of an organization', () => {
     '/v1/checkouts/client/atelier_c_1',
     '/v1/checkouts/client/atelier_c_1/confirm',
   ])('%s exists for its own checkouts', (path) =>
-    expect(allowedAt(path, 'mill')).toEqual({ kind: 'checkout', client_secret: 'atelier_c_1' }),
+    expect(allowedAt(path, { slug: 'mill', browser_paths })).toEqual({
+      kind: 'checkout',
+      client_secret: 'atelier_c_1',
+    }),
   )
 
   it('links exist for its own links', () => {
     const link = { kind: 'link', client_secret: 'atelier_cl_1' }
-    expect(allowedAt('/v1/checkout-links/atelier_cl_1/redirect', 'mill')).toEqual(link)
-    expect(allowedAt('/buy/spring-sale', 'mill')).toEqual({ kind: 'link', slug: 'spring-sale' })
-    expect(allowedAt('/buy/spring-sale/', 'mill')).toEqual({ kind: 'link', slug: 'spring-sale' })
+    expect(allowedAt('/v1/checkout-links/atelier_cl_1/redirect', { slug: 'mill', browser_paths })).toEqual(
+      link,
+    )
+    expect(allowedAt('/buy/spring-sale', { slug: 'mill', browser_paths })).toEqual({
+      kind: 'link',
+      slug: 'spring-sale',
+    })
+    expect(allowedAt('/buy/spring-sale/', { slug: 'mill', browser_paths })).toEqual({
+      kind: 'link',
+      slug: 'spring-sale',
+    })
     expect(kindAt('/buy/spring-sale/more')).toBe('nothing')
     expect(kindAt('/buy')).toBe('nothing')
   })
@@ -110,14 +123,19 @@ describe('on the domain of an organization', () => {
     '/mill/portal?x',
   ])('%s does not exist', (path) => expect(kindAt(path)).toBe('nothing'))
 
+  it('calls of an embedded processor do not exist with an external one', () => {
+    const path = '/sandbox/processor/confirmation-tokens'
+    expect(allowedAt(path, { slug: 'mill', browser_paths: undefined }).kind).toBe('nothing')
+  })
+
   it('a token opens no call of a portal: it could be of another organization', () => {
     const call = '/mill/portal/v1/customer-portal/orders/'
     expect([kindAt(call), kindAt(call, true)]).toEqual(['all', 'nothing'])
   })
 
   it.each(['domains', 'a.b', 'mill(', '[a-z]+'])('the slug %s matches only itself', (slug) => {
-    expect(allowedAt(`/${slug}/portal`, slug).kind).toBe('all')
-    expect(allowedAt('/mill/portal', slug).kind).toBe('nothing')
+    expect(allowedAt(`/${slug}/portal`, { slug, browser_paths }).kind).toBe('all')
+    expect(allowedAt('/mill/portal', { slug, browser_paths }).kind).toBe('nothing')
   })
 })
 

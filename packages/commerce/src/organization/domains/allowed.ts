@@ -8,16 +8,21 @@ export type Allowed =
   | { readonly kind: 'checkout' | 'link'; readonly client_secret: string }
   | { readonly kind: 'link'; readonly slug: string }
 
+/** Request for the domain of an organization. */
+type DomainRequest = {
+  /** Slug of the organization. */
+  readonly slug: string
+  /** `PaymentProcessor.browser_paths` */
+  readonly browser_paths: RegExp | undefined
+  /** True if the request contains a token: pages use cookies, and a token could belong to another organization. */
+  readonly has_token?: boolean
+}
+
 const nothing: Allowed = { kind: 'nothing' }
 const all: Allowed = { kind: 'all' }
 
-/** Assets of the pages, and the sandbox card fields, which the payment processor hosts in production. */
-const files = [
-  /^\/assets\/[\w./-]+$/,
-  /^\/fonts\/[\w.-]+$/,
-  /^\/(mark\.svg|frame\.css|portal\/portal\.css)$/,
-  /^\/sandbox\/processor\/(confirmation-tokens|payments\/[\w-]+(\/challenge)?)$/,
-]
+/** Assets of the pages. */
+const files = [/^\/assets\/[\w./-]+$/, /^\/fonts\/[\w.-]+$/, /^\/(mark\.svg|frame\.css|portal\/portal\.css)$/]
 
 const checkout = [
   /^\/checkout\/([\w-]+)(?:\/(?:confirmation|about|receipt|restart))?$/,
@@ -63,17 +68,18 @@ const isAmbiguous = (path: string): boolean =>
   needless.test(path) || /\/\/|\\|%2f|%5c|%25|(^|\/)\.{1,2}(\/|$)/i.test(path)
 
 /**
- * Decides on a request for an organization's domain, which serves only its checkout and portal.
+ * Decides on a request for an organization's domain, which serves only its checkout and portal, with the calls of the
+ * payment processor's browser code.
  *
  * @param path path as sent, without the query
- * @param slug slug of the organization
- * @param has_token true if the request contains a token: pages use cookies, and a token could belong to
- *   another organization
  */
-export const allowedAt = (path: string, slug: string, has_token = false): Allowed => {
+export const allowedAt = (
+  path: string,
+  { slug, browser_paths, has_token = false }: DomainRequest,
+): Allowed => {
   if (isAmbiguous(path)) return nothing
   const plain = path.replace(/(?<=.)\/$/, '')
-  if (files.some((pattern) => pattern.test(plain))) return all
+  if (files.some((pattern) => pattern.test(plain)) || browser_paths?.test(plain) === true) return all
   const opened = checkout.map((pattern) => pattern.exec(plain)?.[1]).find((secret) => secret !== undefined)
   if (opened !== undefined) return { kind: 'checkout', client_secret: opened }
   const followed = link.exec(plain)?.[1]

@@ -6,7 +6,7 @@ import { type Allowed, allowedAt } from './allowed.ts'
 import { ownHost } from './present.ts'
 import { findServed, isOfOrganization } from './queries.ts'
 
-type Ports = Pick<Services, 'database' | 'public_url'>
+type Ports = Pick<Services, 'database' | 'public_url' | 'processor'>
 
 /** Returns the host of an address, without a trailing dot or IPv6 brackets. */
 const hostOf = (address: string): string =>
@@ -41,21 +41,23 @@ const isOwn = async (
  */
 export const domainGate = (services: Ports) => {
   const own_host = ownHost(services)
+  const { browser_paths } = services.processor
   return async (request: Request): Promise<PageReply | undefined> => {
     const host = hostOf(request.url)
     if (host === own_host || isLoopback(host) || isIP(host) !== 0) return undefined
     const served = await findServed(services.database.db, host)
     if (served === undefined) return undefined
-    const allowed = allowedAt(sentPath(request.url), served.slug, request.headers.has('authorization'))
+    const has_token = request.headers.has('authorization')
+    const allowed = allowedAt(sentPath(request.url), { slug: served.slug, browser_paths, has_token })
     return (await isOwn(services, served.organization_id, allowed)) ? undefined : notHere(request)
   }
 }
 
 /**
- * Endpoint that a proxy queries before it requests a certificate for a name: 200 for active domains,
+ * Returns the endpoint that a proxy queries before it requests a certificate for a name: 200 for active domains,
  * otherwise 404.
  */
-export const askPage = ({ database }: Ports): Page => ({
+export const askPage = ({ database }: Pick<Services, 'database'>): Page => ({
   path: '/domains/ask',
   respond: async ({ url }) => {
     const name = (url.searchParams.get('domain') ?? '').toLowerCase()

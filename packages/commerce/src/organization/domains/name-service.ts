@@ -27,7 +27,7 @@ const orEmpty = async <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> 
 /** Timeout of the first try of a lookup, in milliseconds. */
 const timeout = 2000
 
-/** DNS client with the system's servers. */
+/** Returns the DNS client with the system's servers. */
 export const systemNames = (): NameService => {
   const resolver = new Resolver({ timeout, tries: 2 })
   return {

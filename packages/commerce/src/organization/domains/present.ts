@@ -7,7 +7,7 @@ import { inUseUntil, proofName, proofValue } from './rules.ts'
 /** Returns the host of this server. */
 export const ownHost = ({ public_url }: Pick<Services, 'public_url'>): string => new URL(public_url).hostname
 
-/** Seller's representation of a domain. */
+/** Returns the seller's representation of a domain. */
 export const presentDomain = (domain: StoredDomain, services: Pick<Services, 'public_url'>): Domain => ({
   ...presentStored(domain),
   organization_id: domain.organization_id,

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { parse } from 'tldts'
 
 /** Maximum domains per organization. */
-export const mostDomains = 20
+export const maxDomains = 20
 
 /** Grace period before a domain without its proof is deactivated, in milliseconds. */
 export const graceTime = days(3)
@@ -98,10 +98,10 @@ export const judge = (
 /** Check interval of verified domains, in milliseconds. */
 const steadyTime = hours(12)
 /** Returns the delay after a failed check: a minute, doubled after each failure. */
-const backoff = (failed_checks: number, longest: number): number =>
-  Math.min(minutes(1) * 2 ** Math.min(failed_checks - 1, 20), longest)
+const backoff = (failed_checks: number, maxPause: number): number =>
+  Math.min(minutes(1) * 2 ** Math.min(failed_checks - 1, 20), maxPause)
 /** Maximum checks of an unverified domain, over about a month. */
-const mostChecks = 70
+const maxChecks = 70
 
 export type DomainState = {
   readonly status: DomainStatus
@@ -136,7 +136,7 @@ export const afterCheck = (before: DomainState, verdict: Verdict, now: Date): Do
   const problem = verdict.kind === 'missing' ? verdict.problem : noAnswer
   const failed_checks = before.failed_checks + 1
   if (before.status === 'pending') {
-    const check_at = failed_checks > mostChecks ? null : after(now, backoff(failed_checks, hours(12)))
+    const check_at = failed_checks > maxChecks ? null : after(now, backoff(failed_checks, hours(12)))
     return { status: 'pending', failed_checks, failing_since: null, problem, check_at }
   }
   const failing_since = before.failing_since ?? now

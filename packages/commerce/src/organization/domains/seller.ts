@@ -4,13 +4,13 @@ import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { randomBytes } from 'node:crypto'
 import { lock } from '../../core/database/lock.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Services } from '../../core/services.ts'
 import { updateSettings } from '../organizations/index.ts'
 import { checkDomain, settlePrimary } from './check.ts'
 import { ownHost, presentDomain } from './present.ts'
 import { deleteDomain, findDomains, getDomain, insertDomain } from './queries.ts'
-import { mostDomains, readName } from './rules.ts'
+import { maxDomains, readName } from './rules.ts'
 
 type For<Name extends keyof typeof domains> = Handler<(typeof domains)[Name], Services>
 
@@ -29,8 +29,8 @@ export const create: For<'create'> = async ({ body }, services) => {
   const inserting = database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: organization_id })
     const others = await findDomains(tx, organization_id)
-    if (others.length >= mostDomains)
-      throw invalid([issue('name', `An organization can have at most ${mostDomains} domains.`)])
+    if (others.length >= maxDomains)
+      throw invalid([issue('name', `An organization can have at most ${maxDomains} domains.`)])
     const id = crypto.randomUUID()
     const now = clock.now()
     await insertDomain(tx, {

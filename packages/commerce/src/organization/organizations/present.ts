@@ -4,8 +4,8 @@ import type { OrganizationRow } from './queries.ts'
 import { noFeatures } from './rules.ts'
 
 /**
- * Returns the public representation of an organization. Fields without stored values are empty, since clients require the
- * keys.
+ * Returns the public representation of an organization. Fields without stored values are empty, since clients require
+ * the keys.
  */
 export const presentOrganization = (organization: OrganizationRow): Organization => ({
   ...presentStored(organization),
@@ -35,7 +35,7 @@ export const presentOrganization = (organization: OrganizationRow): Organization
   },
 })
 
-/** Seller's representation of its own organization. */
+/** Returns the seller's representation of its own organization. */
 export const presentOwnOrganization = (organization: OrganizationRow): OwnOrganization => ({
   ...presentOrganization(organization),
   details: organization.details,

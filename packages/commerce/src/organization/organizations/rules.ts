@@ -55,8 +55,8 @@ const invoiceSettingsOf = (change: NonNullable<OrganizationUpdate['invoice_setti
 type SubscriptionSettings = OrganizationRow['subscription_settings']
 
 /**
- * Returns the new settings of subscriptions. Settings that clients do not know, and so leave out, stay; and so does a proration
- * that a client sends back as the value that it was shown in its place.
+ * Returns the new settings of subscriptions. Settings that clients do not know, and so leave out, stay; and so does a
+ * proration that a client sends back as the value that it was shown in its place.
  */
 export const subscriptionSettingsOf = (
   before: SubscriptionSettings,

@@ -21,12 +21,12 @@ it('exchanges a test card for a token', async () => {
 
 it('rejects every other number and keeps no trace of it, anywhere', async () => {
   const number = '4111111111111111'
-  const refused = await expectInvalid(
+  const rejected = await expectInvalid(
     shop.processor.createConfirmationToken({ body: { ...card, number } }),
     'body.number',
   )
-  expect(refused.detail[0]?.msg).toContain('Test mode accepts only test cards')
-  expect(JSON.stringify(refused.body)).not.toContain(number)
+  expect(rejected.detail[0]?.msg).toContain('Test mode accepts only test cards')
+  expect(JSON.stringify(rejected.body)).not.toContain(number)
   await expectInvalid(
     shop.processor.createConfirmationToken({ body: { ...card, exp_year: 2020, cvc: '1' } }),
     'body.exp_year',

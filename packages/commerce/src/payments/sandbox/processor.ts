@@ -1,7 +1,12 @@
 import { termsOf } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import type { Services } from '../../core/services.ts'
-import type { PaymentProcessor, PaymentRequest, ProcessorPayment, SavedMethod } from '../port.ts'
+import {
+  definePaymentProcessor,
+  type PaymentRequest,
+  type ProcessorPayment,
+  type SavedMethod,
+} from '../port.ts'
 import { createSandboxArea } from './area.ts'
 import { availableAt } from './balance.ts'
 import { cancelPayment, createPayment } from './create-payment.ts'
@@ -79,64 +84,68 @@ const toSavedMethod = (method: SandboxMethod): SavedMethod => {
   return { id, customer, type: 'card', created_at, is_default, card }
 }
 
+/** Paths of the calls of its card form, which also works on domains of organizations. */
+export const browserPaths = /^\/sandbox\/processor\/(confirmation-tokens|payments\/[\w-]+(\/challenge)?)$/
+
 /** Returns the embedded payment processor: test cards only, fully offline, and as asynchronous as Stripe. */
-export const createSandboxProcessor = (
-  services: Pick<Services, 'database' | 'clock' | 'secret'>,
-): PaymentProcessor => {
-  const { database, clock, secret } = services
-  const { db } = database
-  return {
-    name: 'sandbox',
-    publishable_key: 'sandbox',
-    is_simulated: true,
-    createArea: createSandboxArea,
-    offers_wallets: true,
-    limitsOf: termsOf,
-    // The last four digits identify a test card.
-    fingerprintOf: async (token) => (await findTokenCard(db, token)) ?? null,
-    createPayment: async (request) => {
-      const rejection = rejectionOf(request)
-      return rejection === undefined
-        ? toProcessorPayment(await createPayment(services, request))
-        : neverAttemptedPayment(request, rejection)
-    },
-    findPayment: async ({ payment_id }) => {
-      const payment = await findPayment(db, payment_id)
-      return payment && toProcessorPayment(payment)
-    },
-    findOwnPayment: async (processor_id) => {
-      const payment = await findPaymentById(db, processor_id)
-      return payment && toProcessorPayment(payment)
-    },
-    cancelPayment: async ({ payment_id }) => toProcessorPayment(await cancelPayment(services, payment_id)),
-    // A customer has no row: saved cards reference the customer's id.
-    createCustomer: (request) => Promise.resolve(`sandbox_customer_${request.key}`),
-    listMethods: async (customer) => (await listMethods(db, customer)).map(toSavedMethod),
-    setDefaultMethod: (customer, method) =>
-      database.transact(async (tx) => {
-        if (method !== null && (await findMethod(tx, customer, method)) === undefined)
-          throw new Error(`The customer ${customer} has no payment method ${method}.`)
-        await setDefaultMethod(tx, customer, method)
-      }),
-    detachMethod: (method) => detachMethod(db, method, clock.now()),
-    createRefund: async (request) => {
-      const refund = await createRefund(services, request)
-      return typeof refund === 'string' ? refund : toProcessorRefund(refund)
-    },
-    findRefund: async ({ refund_id }) => {
-      const refund = await findRefund(db, refund_id)
-      return refund && toProcessorRefund(refund)
-    },
-    findDispute: (processor_id) => findProcessorDispute(db, processor_id),
-    submitEvidence: (request) => submitEvidence(services, request),
-    acceptDispute: (processor_id) => acceptDispute(services, processor_id),
-    payouts: {
-      find: (processor_id) => findPayout(db, processor_id),
-      findNext: (now, currency) => findNextPayout(db, now, currency),
-    },
-    verifyEvent: (body, headers) =>
-      isSigned(signingKey(secret), body, headers.get(signatureHeader), clock.now())
-        ? readEvent(body)
-        : 'forged',
-  }
-}
+export const createSandboxProcessor = definePaymentProcessor({
+  name: 'sandbox',
+  is_simulated: true,
+  open: (services: Pick<Services, 'database' | 'clock' | 'secret'>) => {
+    const { database, clock, secret } = services
+    const { db } = database
+    return {
+      publishable_key: 'sandbox',
+      browser_paths: browserPaths,
+      createArea: createSandboxArea,
+      offers_wallets: true,
+      limitsOf: termsOf,
+      // The last four digits identify a test card.
+      fingerprintOf: async (token) => (await findTokenCard(db, token)) ?? null,
+      createPayment: async (request) => {
+        const rejection = rejectionOf(request)
+        return rejection === undefined
+          ? toProcessorPayment(await createPayment(services, request))
+          : neverAttemptedPayment(request, rejection)
+      },
+      findPayment: async ({ payment_id }) => {
+        const payment = await findPayment(db, payment_id)
+        return payment && toProcessorPayment(payment)
+      },
+      findOwnPayment: async (processor_id) => {
+        const payment = await findPaymentById(db, processor_id)
+        return payment && toProcessorPayment(payment)
+      },
+      cancelPayment: async ({ payment_id }) => toProcessorPayment(await cancelPayment(services, payment_id)),
+      // A customer has no row: saved cards reference the customer's id.
+      createCustomer: (request) => Promise.resolve(`sandbox_customer_${request.key}`),
+      listMethods: async (customer) => (await listMethods(db, customer)).map(toSavedMethod),
+      setDefaultMethod: (customer, method) =>
+        database.transact(async (tx) => {
+          if (method !== null && (await findMethod(tx, customer, method)) === undefined)
+            throw new Error(`The customer ${customer} has no payment method ${method}.`)
+          await setDefaultMethod(tx, customer, method)
+        }),
+      detachMethod: (method) => detachMethod(db, method, clock.now()),
+      createRefund: async (request) => {
+        const refund = await createRefund(services, request)
+        return typeof refund === 'string' ? refund : toProcessorRefund(refund)
+      },
+      findRefund: async ({ refund_id }) => {
+        const refund = await findRefund(db, refund_id)
+        return refund && toProcessorRefund(refund)
+      },
+      findDispute: (processor_id) => findProcessorDispute(db, processor_id),
+      submitEvidence: (request) => submitEvidence(services, request),
+      acceptDispute: (processor_id) => acceptDispute(services, processor_id),
+      payouts: {
+        find: (processor_id) => findPayout(db, processor_id),
+        findNext: (now, currency) => findNextPayout(db, now, currency),
+      },
+      verifyEvent: (body, headers) =>
+        isSigned(signingKey(secret), body, headers.get(signatureHeader), clock.now())
+          ? readEvent(body)
+          : 'forged',
+    }
+  },
+})

@@ -1,7 +1,7 @@
 import { passesLuhn } from '@atelier/contract/primitives/text-forms'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextReconciliation } from '../../purchases/reconcile-payments.ts'
+import { nextReconciliation } from '../../purchases/reconciliation/reconcile.ts'
 import { checkCard } from './check-card.ts'
 import { isSigned, sign } from './signature.ts'
 import { testCards } from './test-cards.ts'

@@ -27,12 +27,12 @@ const fail = (failure_code: FailureCode): Outcome => ({ outcome: 'failed', failu
 
 const card = (
   now: Outcome,
-  besides: Partial<Pick<TestCard, 'brand' | 'again' | 'refund' | 'dispute'>> = {},
+  extras: Partial<Pick<TestCard, 'brand' | 'again' | 'refund' | 'dispute'>> = {},
 ): TestCard => ({
   brand: 'visa',
   again: now.outcome === 'requires_action' ? will('succeeded') : now,
   refund: 'succeeded',
-  ...besides,
+  ...extras,
   ...now,
 })
 

@@ -1,6 +1,6 @@
 import { termsOf } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
-import type { PaymentProcessor } from '../port.ts'
+import { definePaymentProcessor } from '../port.ts'
 import {
   cancelPayment,
   createPayment,
@@ -24,43 +24,40 @@ export type StripeOptions = StripeConnection & {
 }
 
 /** Returns Stripe as the payment processor. Card data goes from the browser to Stripe and never reaches this server. */
-export const createStripeProcessor = ({
-  publishableKey,
-  webhookSecret,
-  clock,
-  ...connection
-}: StripeOptions): PaymentProcessor => {
-  const stripe = openStripe(connection)
-  const payments = paymentIntents(stripe)
-  const setups = setupIntents(stripe)
-  const intentsOf = ({ amount }: { readonly amount: number }) => (amount === 0 ? setups : payments)
-  return {
-    name: 'stripe',
-    publishable_key: publishableKey,
-    is_simulated: false,
-    offers_wallets: true,
-    limitsOf: termsOf,
-    fingerprintOf: (token) => fingerprintOf(stripe, token),
-    createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
-    findPayment: (known) => findPayment(intentsOf(known), known),
-    findOwnPayment: (processor_id) =>
-      findOwnPayment(processor_id.startsWith('seti_') ? setups : payments, processor_id),
-    cancelPayment: (known) => cancelPayment(intentsOf(known), known),
-    createCustomer: (request) => createCustomer(stripe, request),
-    listMethods: (customer) => listMethods(stripe, customer),
-    setDefaultMethod: (customer, method) => setDefaultMethod(stripe, customer, method),
-    detachMethod: (method) => detachMethod(stripe, method),
-    createRefund: (request) => createRefund(stripe, request),
-    findRefund: (refund) => findRefund(stripe, refund),
-    findDispute: (processor_id) => findDispute(stripe, processor_id),
-    submitEvidence: (request) => submitEvidence(stripe, request),
-    acceptDispute: (processor_id) => acceptDispute(stripe, processor_id),
-    // The payout schedule is a setting of the Stripe account.
-    payouts: { find: (processor_id) => findPayout(stripe, processor_id), findNext: async () => null },
-    records: {
-      payments: (since) => listRecordedPayments(payments, since),
-      refunds: (since) => listRecordedRefunds(stripe, since),
-    },
-    verifyEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
-  }
-}
+export const createStripeProcessor = definePaymentProcessor({
+  name: 'stripe',
+  is_simulated: false,
+  open: ({ publishableKey, webhookSecret, clock, ...connection }: StripeOptions) => {
+    const stripe = openStripe(connection)
+    const payments = paymentIntents(stripe)
+    const setups = setupIntents(stripe)
+    const intentsOf = ({ amount }: { readonly amount: number }) => (amount === 0 ? setups : payments)
+    return {
+      publishable_key: publishableKey,
+      offers_wallets: true,
+      limitsOf: termsOf,
+      fingerprintOf: (token) => fingerprintOf(stripe, token),
+      createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
+      findPayment: (known) => findPayment(intentsOf(known), known),
+      findOwnPayment: (processor_id) =>
+        findOwnPayment(processor_id.startsWith('seti_') ? setups : payments, processor_id),
+      cancelPayment: (known) => cancelPayment(intentsOf(known), known),
+      createCustomer: (request) => createCustomer(stripe, request),
+      listMethods: (customer) => listMethods(stripe, customer),
+      setDefaultMethod: (customer, method) => setDefaultMethod(stripe, customer, method),
+      detachMethod: (method) => detachMethod(stripe, method),
+      createRefund: (request) => createRefund(stripe, request),
+      findRefund: (refund) => findRefund(stripe, refund),
+      findDispute: (processor_id) => findDispute(stripe, processor_id),
+      submitEvidence: (request) => submitEvidence(stripe, request),
+      acceptDispute: (processor_id) => acceptDispute(stripe, processor_id),
+      // The payout schedule is a setting of the Stripe account.
+      payouts: { find: (processor_id) => findPayout(stripe, processor_id), findNext: async () => null },
+      records: {
+        payments: (since) => listRecordedPayments(payments, since),
+        refunds: (since) => listRecordedRefunds(stripe, since),
+      },
+      verifyEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
+    }
+  },
+})

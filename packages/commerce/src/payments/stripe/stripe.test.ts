@@ -214,7 +214,7 @@ describe('a refund in Stripe’s dashboard', () => {
     for (let i = 0; i < 50 / messages.length; i += 1) standIn.state.events.push(...messages)
     await Promise.all(standIn.takeEvents().map(async (event) => expect(await post(event)).toBe('accepted')))
   }
-  const standing = async (id: string) => {
+  const statusOf = async (id: string) => {
     const { status, refunded_amount } = await shop.client.orders.get({ path: { id } })
     return [status, refunded_amount]
   }
@@ -222,7 +222,7 @@ describe('a refund in Stripe’s dashboard', () => {
   it('is booked once, and limits the remaining amount', async () => {
     const id = await paid()
     await tellFiftyTimes(refund(49, 'succeeded'), refund(49, 'pending'))
-    expect(await standing(id)).toEqual(['partially_refunded', 49])
+    expect(await statusOf(id)).toEqual(['partially_refunded', 49])
     const { items } = await shop.client.refunds.list({ query: { order_id: id } })
     expect(items).toMatchObject([
       { status: 'succeeded', amount: 49, taxAmount: 0, reason: 'duplicate', revokeBenefits: false },
@@ -235,7 +235,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const more = shop.client.refunds.create({ body: { orderId: id, amount: 101, reason: 'other' } })
     await expectApiError(more, 'RefundAmountTooHigh', 400)
     await tellFiftyTimes(refund(100, 'succeeded', 're_rest'))
-    expect(await standing(id)).toEqual(['refunded', 149])
+    expect(await statusOf(id)).toEqual(['refunded', 149])
     expect((await shop.commerce.reconcile()).differences).toEqual([])
   })
 
@@ -243,12 +243,12 @@ describe('a refund in Stripe’s dashboard', () => {
     const id = await paid()
     await tellFiftyTimes(refund(10, 'failed', 're_back'))
     await tellFiftyTimes(refund(10, 'succeeded', 're_back'))
-    expect(await standing(id)).toEqual(['paid', 0])
+    expect(await statusOf(id)).toEqual(['paid', 0])
     expect((await shop.client.refunds.list()).items).toMatchObject([{ status: 'failed', amount: 10 }])
     await tellFiftyTimes(refund(149, 'succeeded'))
-    expect(await standing(id)).toEqual(['refunded', 149])
+    expect(await statusOf(id)).toEqual(['refunded', 149])
     await tellFiftyTimes(refund(149, 'failed'), refund(149, 'succeeded'))
-    expect(await standing(id)).toEqual(['paid', 0])
+    expect(await statusOf(id)).toEqual(['paid', 0])
     expect((await shop.client.refunds.list({ query: { succeeded: true } })).items).toEqual([])
     expect((await shop.commerce.reconcile()).differences).toEqual([])
   })
@@ -266,7 +266,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const late = standIn.takeEvents()
     await tellFiftyTimes(refund(49, 'succeeded'))
     expect(await status()).toBe('succeeded')
-    expect(await standing(await orderOf(checkout.id))).toEqual(['partially_refunded', 49])
+    expect(await statusOf(await orderOf(checkout.id))).toEqual(['partially_refunded', 49])
     const before = await balances()
     for (const event of late) expect(await post(event)).toBe('accepted')
     await shop.travel(minutes(1))
@@ -283,7 +283,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const all = Array.from({ length: 50 }, () => events).flat()
     expect(new Set(await Promise.all(all.map(post)))).toEqual(new Set(['accepted']))
     expect(await status()).toBe('succeeded')
-    expect(await standing(await orderOf(checkout.id))).toEqual(['refunded', 149])
+    expect(await statusOf(await orderOf(checkout.id))).toEqual(['refunded', 149])
     expect((await shop.client.refunds.list()).items).toHaveLength(1)
     expect((await shop.commerce.reconcile()).differences).toEqual([])
   })
@@ -297,7 +297,7 @@ describe('a refund in Stripe’s dashboard', () => {
     standIn.cutNext(3)
     await expect(post(event)).rejects.toThrow()
     expect(await post(event)).toBe('accepted')
-    expect(await standing(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])
+    expect(await statusOf(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])
   })
 
   it('is delivered again while Stripe still reports its payment as pending', async () => {
@@ -310,7 +310,7 @@ describe('a refund in Stripe’s dashboard', () => {
     await expect(post(event)).rejects.toThrow('under way')
     standIn.settleLater()
     expect(await post(event)).toBe('accepted')
-    expect(await standing(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])
+    expect(await statusOf(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])
   })
 
   it('of more than the rest here is delivered again', async () => {
@@ -319,7 +319,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const [event] = standIn.takeEvents()
     if (event === undefined) throw new Error('Nothing was sent.')
     await expect(post(event)).rejects.toThrow('less left to refund')
-    expect(await standing(id)).toEqual(['paid', 0])
+    expect(await statusOf(id)).toEqual(['paid', 0])
   })
 })
 

@@ -1,5 +1,5 @@
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findAvailable, lockAvailable } from '../../orders/customer-balances/queries.ts'
 import { amountFromWallet, walletPartOf } from '../../orders/customer-balances/rule.ts'
@@ -18,9 +18,9 @@ import {
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import { requireNoHold } from '../../payments/hold.ts'
 import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
-import { lockOrderToCharge } from '../charge-queries.ts'
-import { nextPaymentOf } from '../next-payment.ts'
-import { recordPayment } from '../saved-method-payment.ts'
+import { lockOrderToCharge } from '../charges/queries.ts'
+import { nextPaymentOf } from '../charges/next-payment.ts'
+import { recordPayment } from '../order-payments/saved-method.ts'
 
 /** Payment of a draft to request from the processor, or the draft that is paid without one. */
 type BegunPayment = { readonly request: PaymentRequest } | { readonly paid: StoredOrder }
@@ -40,7 +40,10 @@ export const differentAmountError = () =>
   )
 
 const balanceChangedError = () =>
-  apiError('Conflict', 'The balance of the customer has changed meanwhile. Nothing was charged: try again.')
+  apiError(
+    'Conflict',
+    'The balance of the customer has changed in the meantime. Nothing was charged: try again.',
+  )
 
 /**
  * Computes the charge of a draft: the tax of its address, and the part paid by the balance of its customer,
@@ -76,7 +79,7 @@ export const beginDraftPayment = async (
   { draft: { id: order_id, customer_id }, method, request_id }: Charge,
 ): Promise<BegunPayment> => {
   await requireNoHold(tx)
-  // It may have been deleted since the call has read it.
+  // The draft may have been deleted since the call read it.
   const before = await findLockedOrder(tx, { id: order_id })
   if (before === undefined) throw notFound('order', order_id)
   const locked = await lockOrderToCharge(tx, { order_id, subscription_id: null, customer_id })

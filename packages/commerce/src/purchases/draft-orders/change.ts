@@ -1,6 +1,6 @@
 import type { unpaidOrders } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/plumbing/http'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   correctBilling,

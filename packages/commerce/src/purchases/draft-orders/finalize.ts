@@ -7,7 +7,7 @@ import type { ProcessorPayment, SavedMethod } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import { findRequestedPayment } from '../../payments/order-payment-queries.ts'
 import { referenceTo } from '../../payments/payment-queries.ts'
-import { declineOf, requestPayment, settleAnswer } from '../saved-method-payment.ts'
+import { declineOf, requestPayment, settleResponse } from '../order-payments/saved-method.ts'
 import { beginDraftPayment, differentAmountError } from './begin.ts'
 
 type Finalize = Handler<typeof unpaidOrders.finalize, Services>
@@ -93,7 +93,7 @@ export const finalize: Finalize = async ({ path: { id }, body }, services) => {
   const payment = (await repetition.isDone(database.db))
     ? await findOwnPayment(services, id)
     : await charge(services, draft, body.payment_method_id)
-  const outcome = payment && (await settleAnswer(services, payment))
+  const outcome = payment && (await settleResponse(services, payment))
   if (outcome?.status === 'failed') throw declinedError(outcome.failure_code)
   const order = await getOrder(database.db, organization_id, id)
   if (order.status === 'draft') {

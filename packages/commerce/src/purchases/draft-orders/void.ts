@@ -6,8 +6,8 @@ import { findPendingPayment, getOrder, lockOrder, presentOrder } from '../../ord
 import { voidTopUp } from '../top-ups/outcome.ts'
 
 /**
- * Gives up the payment of a pending order: it becomes void, its retries and reminders stop, and no sale is
- * posted for it. A past due subscription that owes nothing else is active again. An order without a subscription is an automatic
+ * Gives up the payment of a pending order: it becomes void, its retries and reminders stop, and no sale is posted for
+ * it. A past due subscription that owes nothing else is active again. An order without a subscription is an automatic
  * top-up.
  *
  * @throws ResourceNotFound, PaymentAlreadyInProgress; Conflict for an order that is not pending

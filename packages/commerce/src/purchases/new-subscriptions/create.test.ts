@@ -271,7 +271,7 @@ describe('a subscription to a product that costs money', () => {
 describe('a subscription by the seller', () => {
   it('is rejected for products that only a checkout or no one sells, and for unknown customers', async () => {
     const { customer } = await newPayer(cards.visa)
-    const refused = (body: Partial<Body>, field: string) =>
+    const rejected = (body: Partial<Body>, field: string) =>
       expectInvalid(create({ customer_id: customer.id, ...body } as never), field)
     const plan = (body: object) =>
       shop.client.products
@@ -286,22 +286,22 @@ describe('a subscription by the seller', () => {
         .then(({ id }) => id)
     const archived = await newPlan(shop, 1000)
     await shop.client.products.update({ path: { id: archived }, body: { isArchived: true } as never })
-    await refused({ product_id: archived }, 'body.product_id')
-    await refused({ product_id: await plan({ visibility: 'draft' }) }, 'body.product_id')
-    await refused({ product_id: await newProduct(shop, 1000) }, 'body.product_id')
-    await refused({ product_id: await plan({ prices: [{ amountType: 'custom' }] }) }, 'body.product_id')
-    await refused({ product_id: crypto.randomUUID() }, 'body.product_id')
+    await rejected({ product_id: archived }, 'body.product_id')
+    await rejected({ product_id: await plan({ visibility: 'draft' }) }, 'body.product_id')
+    await rejected({ product_id: await newProduct(shop, 1000) }, 'body.product_id')
+    await rejected({ product_id: await plan({ prices: [{ amountType: 'custom' }] }) }, 'body.product_id')
+    await rejected({ product_id: crypto.randomUUID() }, 'body.product_id')
     const usual = await newPlan(shop, 1000)
-    await refused({ product_id: usual, currency: 'eur' }, 'body.currency')
-    await refused({ product_id: usual, discount_id: crypto.randomUUID() }, 'body.discount_id')
-    await refused({ product_id: usual, customer_id: crypto.randomUUID() }, 'body.customer_id')
+    await rejected({ product_id: usual, currency: 'eur' }, 'body.currency')
+    await rejected({ product_id: usual, discount_id: crypto.randomUUID() }, 'body.discount_id')
+    await rejected({ product_id: usual, customer_id: crypto.randomUUID() }, 'body.customer_id')
     await expectInvalid(
       create({ external_customer_id: 'nobody', product_id: usual }),
       'body.external_customer_id',
     )
     const deleted = await newCustomer(shop)
     await shop.client.customers.delete({ path: { id: deleted.id } })
-    await refused({ product_id: usual, customer_id: deleted.id }, 'body.customer_id')
+    await rejected({ product_id: usual, customer_id: deleted.id }, 'body.customer_id')
     expect(await rowsOf(customer.id)).toEqual([])
   })
 

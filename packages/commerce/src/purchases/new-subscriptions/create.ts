@@ -3,8 +3,8 @@ import { type Handler, withRevision } from '@atelier/plumbing/http'
 import { beginSubscription, getSubscription, presentSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { getNamedCustomer } from '../../customers/customer-sessions/index.ts'
-import { createDeclinedError } from '../paid-changes/declined.ts'
-import { payForChange } from '../paid-changes/pay-then-change.ts'
+import { createDeclinedError } from '../change-payments/declined.ts'
+import { payForChange } from '../change-payments/pay-then-change.ts'
 
 const declinedError = createDeclinedError('there is no subscription', 'Sell the product with a checkout.')
 

@@ -39,8 +39,8 @@ const wasDelivered = ({ benefit: { type }, previous_properties: properties }: Re
 }
 
 /**
- * Consumer of `benefit_grant.revoked`: remembers a benefit that the customer had. Benefits lost by a change of product are not
- * reported: the customer saw the benefits of the other product when changing.
+ * Consumer of `benefit_grant.revoked`: remembers a benefit that the customer had. Benefits lost by a change of product
+ * are not reported: the customer saw the benefits of the other product when changing.
  */
 export const recordLoss: Consumer = async (tx, _, { subject_id: grant_id, data, occurred_at }) => {
   const revoked = z.parse(Revoked, data)

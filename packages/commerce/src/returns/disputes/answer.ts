@@ -29,8 +29,8 @@ const storeEvidence = async (
   await lock(tx, 'disputes', { id: dispute_id, organization_id })
   const dispute = await getDispute(tx, organization_id, dispute_id)
   if (!(await repetition.markDone(tx)) && !disputeCan.answer(dispute)) return undefined
-  const refused = answerError(dispute, clock.now())
-  if (refused !== undefined) throw refused
+  const error = answerError(dispute, clock.now())
+  if (error !== undefined) throw error
   const references = filesOf(evidence)
   const byId = new Map(
     (

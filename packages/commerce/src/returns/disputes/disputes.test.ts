@@ -96,8 +96,8 @@ describe('a disputed payment', () => {
     expect(mailsAbout(number)).toEqual([`The payment for order ${number} is disputed`])
     const timeline = await desk.saleTimelines.order({ path: { id: order.id } })
     expect(timeline.items).toContainEqual(expect.objectContaining({ kind: 'event', type: 'order.disputed' }))
-    const refused = shop.client.refunds.create({ body: { orderId: order.id, amount: 149, reason: 'other' } })
-    expect(await expectApiError(refused, 'NotPermitted', 403)).toMatch(/disputed.*twice/)
+    const rejected = shop.client.refunds.create({ body: { orderId: order.id, amount: 149, reason: 'other' } })
+    expect(await expectApiError(rejected, 'NotPermitted', 403)).toMatch(/disputed.*twice/)
   })
 
   it('is won by convincing evidence: everything is returned, and it can be refunded again', async () => {
@@ -358,7 +358,7 @@ it('leaves ledger and processor in agreement to the cent, whatever is sold, refu
 it('rejects an answer to a closed dispute under the name for the caller’s version', async () => {
   const { dispute } = await sellDisputed(cards.disputed)
   await desk.disputes.accept({ path: { id: dispute.id } })
-  const refusal = async (call: string, headers: Record<string, string>, body: object) => {
+  const error = async (call: string, headers: Record<string, string>, body: object) => {
     const request = new Request(`${shop.serverURL}/snake/v1/disputes/${dispute.id}/${call}`, {
       method: 'POST',
       headers: {
@@ -374,11 +374,11 @@ it('rejects an answer to a closed dispute under the name for the caller’s vers
   }
   for (const version of apiVersions) {
     const headers = { 'polar-version': version }
-    expect(await refusal('accept', headers, {})).toEqual([409, 'DisputeNotOpenError'])
-    expect(await refusal('evidence', headers, { uncategorized_text: 'late' })).toEqual([
+    expect(await error('accept', headers, {})).toEqual([409, 'DisputeNotOpenError'])
+    expect(await error('evidence', headers, { uncategorized_text: 'late' })).toEqual([
       409,
       'DisputeNotOpenError',
     ])
   }
-  expect(await refusal('accept', {}, {})).toEqual([403, 'NotPermitted'])
+  expect(await error('accept', {}, {})).toEqual([403, 'NotPermitted'])
 })

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { defineArea } from '../../core/area.ts'
 import { submitEvidence } from './answer.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
@@ -10,9 +9,8 @@ import { accept, get } from './seller.ts'
 const onCustomerDeleted: Consumer = (tx, _, { subject_id }) =>
   clearEvidenceOfDeleted(tx, { customer_id: subject_id })
 
-const Closed = z.object({ dispute_id: z.string() })
-
-const onDisputeClosed: Consumer = (tx, _, { data }) => clearEvidenceOfDeleted(tx, z.parse(Closed, data))
+const onDisputeClosed: Consumer<'order.dispute_closed'> = (tx, _, { data }) =>
+  clearEvidenceOfDeleted(tx, data)
 
 /** Disputes of payments: the processor's reports, and the seller's answers. */
 export const disputes = defineArea('disputes', {

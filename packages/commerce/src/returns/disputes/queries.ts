@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { orderNumber } from '../../core/database/order-amounts.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Tables } from '../../core/database/tables.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { blockingStatuses, clearEvidence } from '../../payments/dispute-queries.ts'
 

@@ -16,7 +16,7 @@ import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
 import { amountIn, type Money, negate, roundedQuotient, sumOfMoney } from '../../core/money.ts'
 import type { DisputeRow } from '../../payments/dispute-queries.ts'
 
-/** Effect of a processor's report on a dispute. `none` is an older report, or one without news. */
+/** Effect of a processor's report on a dispute. `none` is an older report, or one without a change. */
 export type DisputeStep = 'opened' | 'answered' | 'closed' | 'reopened' | 'none'
 
 /** @param before undefined for an unknown dispute */

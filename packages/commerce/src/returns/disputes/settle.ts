@@ -98,12 +98,12 @@ const postMovements = async (
   return { ...sumMovements(movements, currency), isMoved: fresh.length > 0 }
 }
 
-const eventOf: Readonly<Record<Exclude<DisputeStep, 'none'>, DomainEventType>> = {
+const eventOf = {
   opened: 'order.disputed',
   reopened: 'order.disputed',
   answered: 'order.dispute_answered',
   closed: 'order.dispute_closed',
-}
+} as const satisfies Readonly<Record<Exclude<DisputeStep, 'none'>, DomainEventType>>
 
 /**
  * Carries out the consequences of a step: events, e-mails to the owners, and the end of a subscription whose

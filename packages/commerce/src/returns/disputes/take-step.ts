@@ -25,9 +25,9 @@ export const takeStep = async (
   const takenBefore = await findTaken()
   const dispute =
     takenBefore ??
-    (await step(processor).catch(async (refusal: unknown) => {
+    (await step(processor).catch(async (error: unknown) => {
       const takenConcurrently = await findTaken()
-      if (takenConcurrently === undefined) throw refusal
+      if (takenConcurrently === undefined) throw error
       return takenConcurrently
     }))
   await database.transact((tx) => settleDispute(tx, services, dispute))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { PayoutLinesTable, PayoutsTable } from '../../core/database/tables.ts'
 import type { Money } from '../../core/money.ts'
-import { notFound } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Owner, PendingAmount } from './rules.ts'
 

@@ -51,7 +51,7 @@ export type PendingAmount = Money & { readonly available_at: Date | null }
 /**
  * Splits the balance in each currency into available and pending amounts.
  *
- * @param held balance at the processor
+ * @param balances balance at the processor
  * @param pending pending payments
  */
 export const balancesOf = (balances: readonly Money[], pending: readonly PendingAmount[]) => {
@@ -77,11 +77,11 @@ type Split = {
 
 /**
  * Splits a balance into available and pending amounts, and computes the next payout. The payout never exceeds
- * the processor's balance, which may be below the ledger's for entries not created by payments, as in a
- * seeded shop. Balances in several currencies have no total.
+ * the processor's balance, which may be below the ledger's for entries not created by payments, as in the
+ * sample shop. Balances in several currencies have no total.
  *
  * @param currency currency of sales
- * @param held balance at the processor
+ * @param balances balance at the processor
  * @param pending pending payments
  * @param next_payout next payout of the processor; null when unknown
  */

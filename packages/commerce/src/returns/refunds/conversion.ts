@@ -57,7 +57,7 @@ export const nextPollAt = (
   return status === 'succeeded' && settlement_amount === null ? after(now, settlementDelay) : null
 }
 
-/** Applies a report that has no news but, perhaps, the settlement of a refund. */
+/** Applies a report that changes at most the settlement of a refund. */
 export const recordSettlement = async (
   tx: Tx,
   now: Date,

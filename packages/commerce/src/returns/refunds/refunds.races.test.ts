@@ -19,10 +19,10 @@ const refund = (orderId: string, amount: number) =>
   shop.client.refunds.create({ body: { orderId, amount, reason: 'other' } })
 const outcomes = async (calls: readonly Promise<unknown>[]) => {
   const settled = await Promise.allSettled(calls)
-  const refusals = settled.flatMap((item) =>
+  const errors = settled.flatMap((item) =>
     item.status === 'rejected' ? [(item.reason as { error?: string }).error] : [],
   )
-  return { made: settled.length - refusals.length, refusals: new Set(refusals) }
+  return { made: settled.length - errors.length, errors: new Set(errors) }
 }
 const order = async (id: string) => {
   const { status, refunded_amount } = await shop.client.orders.get({ path: { id } })
@@ -33,9 +33,9 @@ describe('twenty concurrent refunds', () => {
   it('of everything refund it once', async () => {
     shop = await openShop({}, { inTurn: true })
     const id = await bought()
-    const { made: created, refusals } = await outcomes(Array.from({ length: 20 }, () => refund(id, 149)))
+    const { made: created, errors } = await outcomes(Array.from({ length: 20 }, () => refund(id, 149)))
     expect(created).toBe(1)
-    expect(refusals).toEqual(new Set(['RefundedAlready']))
+    expect(errors).toEqual(new Set(['RefundedAlready']))
     expect(await order(id)).toEqual(['refunded', 149])
     await shop.runJobs()
     expect(await expectReconciled(shop)).toMatchObject({ refunds: 1, pending: 0 })
@@ -44,9 +44,9 @@ describe('twenty concurrent refunds', () => {
   it('of a part refund no more than there is', async () => {
     shop = await openShop({}, { inTurn: true })
     const id = await bought()
-    const { made: created, refusals } = await outcomes(Array.from({ length: 20 }, () => refund(id, 20)))
+    const { made: created, errors } = await outcomes(Array.from({ length: 20 }, () => refund(id, 20)))
     expect(created).toBe(7)
-    expect(refusals).toEqual(new Set(['RefundAmountTooHigh']))
+    expect(errors).toEqual(new Set(['RefundAmountTooHigh']))
     expect(await order(id)).toEqual(['partially_refunded', 140])
     await shop.runJobs()
     await refund(id, 9)
@@ -152,8 +152,8 @@ it('a refund the processor declines leaves no trace', async () => {
     reason: 'duplicate',
     metadata: {},
   })
-  const { made: created, refusals } = await outcomes([refund(id, 149)])
-  expect([created, refusals]).toEqual([0, new Set(['RefundedAlready'])])
+  const { made: created, errors } = await outcomes([refund(id, 149)])
+  expect([created, errors]).toEqual([0, new Set(['RefundedAlready'])])
   expect(await order(id)).toEqual(['paid', 0])
   expect((await shop.client.refunds.list()).items).toEqual([])
   await shop.runJobs()

@@ -84,6 +84,30 @@ export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundSt
   return after === 'succeeded' ? 'none' : 'returned'
 }
 
+/** Returns the message about a refund that exceeds the refundable amount, in whole sentences. */
+const tooHighMessage = (
+  { id, currency, carried_to, top_up_amount }: RefundedOrder,
+  {
+    amount,
+    left,
+    credited_amount,
+  }: { readonly amount: number; readonly left: number; readonly credited_amount: number },
+): string =>
+  [
+    `The order ${id} has ${formatMoney(left, currency)} left to refund${top_up_amount === 0 ? ', before tax' : ''}.`,
+    `You requested ${formatMoney(amount, currency)}.`,
+    ...(top_up_amount === 0 ? [] : ['A top-up is refunded out of the balance.']),
+    ...(credited_amount === 0 ? [] : [`${formatMoney(credited_amount, currency)} was returned as credit.`]),
+    ...(carried_to?.order_id == null
+      ? []
+      : [`The order ${carried_to.order_id} charged its amount: refund that order instead.`]),
+  ].join(' ')
+
+type RefundedOrder = Pick<
+  StoredOrder,
+  'id' | 'status' | 'billing_reason' | 'currency' | 'carried_to' | 'top_up_amount'
+>
+
 /**
  * Validates a requested refund of an order.
  *
@@ -92,7 +116,7 @@ export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundSt
  * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
  */
 export const requireRefundable = (
-  order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency' | 'carried_to' | 'top_up_amount'>,
+  order: RefundedOrder,
   {
     net_amount,
     refunded_amount,
@@ -112,15 +136,5 @@ export const requireRefundable = (
       'The benefits of a subscription end with it; revoke the subscription instead.',
     )
   if (amount <= left) return
-  const credit =
-    credited_amount === 0 ? '' : `; ${formatMoney(credited_amount, order.currency)} was returned as credit`
-  const later =
-    order.carried_to?.order_id == null
-      ? ''
-      : `; the order ${order.carried_to.order_id} charged it, and refunds it`
-  const condition = order.top_up_amount === 0 ? ', before tax' : ': a top-up is refunded out of the balance'
-  throw apiError(
-    'RefundAmountTooHigh',
-    `The order ${order.id} has ${formatMoney(left, order.currency)} left to refund${condition}${credit}${later}. You requested ${formatMoney(amount, order.currency)}.`,
-  )
+  throw apiError('RefundAmountTooHigh', tooHighMessage(order, { amount, left, credited_amount }))
 }

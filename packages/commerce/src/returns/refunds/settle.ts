@@ -48,8 +48,8 @@ const orderAfter = (
 }
 
 /**
- * Updates the order, and posts the refund or its return to the ledger. A refund of a top-up is taken from the balance; the
- * part that was spent is the seller's loss.
+ * Updates the order, and posts the refund or its return to the ledger. A refund of a top-up is taken from the balance;
+ * the part that was spent is the seller's loss.
  */
 const postRefundStep = async (
   tx: Tx,

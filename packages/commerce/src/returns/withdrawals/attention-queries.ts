@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 import { isOpen } from './queries.ts'
-import { mostNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
 
 /** Returns the organization's withdrawn orders that are not fully refunded, oldest first. */
 export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
@@ -20,5 +20,5 @@ export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
     .where((builder) => isOpen(builder))
     .orderBy('withdrawals.created_at')
     .orderBy('withdrawals.id')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute()

@@ -154,10 +154,10 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
       // that the end of the subscription releases from voided orders.
       await dropPendingLines(tx, subscription, right.credit)
       if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
-      const stayed = await dropPendingLines(tx, subscription, right.credit)
+      const remainingCredit = await dropPendingLines(tx, subscription, right.credit)
       await applyCreditMoves(tx, id, right)
       const withdrawn = await readWithdrawn(tx, id, right)
-      await giveCredit(tx, subscription, creditedParts(right.credit - stayed, withdrawn), now)
+      await giveCredit(tx, subscription, creditedParts(right.credit - remainingCredit, withdrawn), now)
     }
     for (const { order: paid, part } of right.to_wallet) await returnToWallet(tx, now, paid, part)
     await recordEvents(tx, services, [

@@ -29,12 +29,17 @@ export const findWithdrawalMail = (db: Connection, order_id: string) =>
     .where('withdrawals.order_id', '=', order_id)
     .executeTakeFirst()
 
-type Mail = NonNullable<Awaited<ReturnType<typeof findWithdrawalMail>>>
+/** Contents of the e-mails about a withdrawal. */
+export type WithdrawalMail = NonNullable<Awaited<ReturnType<typeof findWithdrawalMail>>>
 
 /** Sums what a withdrawal has returned to the balance of its customer, for all orders of the contract. */
 export const sumToBalance = async (
   db: Connection,
-  { order_id, subscription_id, created_at }: Pick<Mail, 'order_id' | 'subscription_id' | 'created_at'>,
+  {
+    order_id,
+    subscription_id,
+    created_at,
+  }: Pick<WithdrawalMail, 'order_id' | 'subscription_id' | 'created_at'>,
 ): Promise<number> => {
   const { returned } = await db
     .selectFrom('wallet_entries')

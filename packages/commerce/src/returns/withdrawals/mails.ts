@@ -10,7 +10,7 @@ import { dayOf, userMail } from '../../mails/user-mail.ts'
 import { writeWithdrawal } from '../../mails/writers/withdrawals.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { orderPageUrl } from '../../core/site-url.ts'
-import { findWithdrawalMail, sumToBalance } from './mail-queries.ts'
+import { findWithdrawalMail, sumToBalance, type WithdrawalMail } from './mail-queries.ts'
 import { findDeclaredWith, findWithdrawnOrders } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 
@@ -29,7 +29,7 @@ export const withdrawalMailId = (order_id: string): MailId => `withdrawal-${orde
  * Returns the amount that a withdrawal returns to the balance, and whether it also refunds to the payment
  * method.
  */
-const returnedBy = async (db: Connection, mail: Parameters<typeof sumToBalance>[1]) => {
+const returnedBy = async (db: Connection, mail: WithdrawalMail) => {
   const [to_balance, declared] = await Promise.all([sumToBalance(db, mail), findDeclaredWith(db, mail)])
   return { to_balance, is_refunded: to_balance === 0 || declared.some(({ amount }) => amount > 0) }
 }

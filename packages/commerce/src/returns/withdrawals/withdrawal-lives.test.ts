@@ -143,7 +143,7 @@ const openBuyer = async (hasBalance: boolean) => {
 }
 
 /** Errors that a user can encounter. */
-const refusals = new Set([
+const errors = new Set([
   'AlreadyCanceledSubscription',
   'MissingPaymentMethod',
   'NotPermitted',
@@ -179,7 +179,7 @@ it.each([
               await buyer.give(gifts[at_step] ?? 0)
               await buyer.take(action, id, order.id).catch((error: unknown) => {
                 const name = String((error as { error?: string }).error)
-                if (!refusals.has(name)) throw error
+                if (!errors.has(name)) throw error
                 met.add(name)
               })
             }

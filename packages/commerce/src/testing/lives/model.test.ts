@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Discount, grantedIn, type Life, type Product } from './life.ts'
 import { after, type Move } from './moves.ts'
 import { buy } from './purchase.ts'
-import { Refusal } from './refusal.ts'
+import { ExpectedError } from './expected-error.ts'
 import { moveOf, randomLife } from './random.ts'
 
 const at = (text: string): number => new Date(`${text.length > 10 ? text : `${text}T00:00`}:00Z`).getTime()
@@ -27,14 +27,14 @@ const nets = ({ orders }: Life): number[] => orders.map(({ net }) => net)
 const charged = ({ orders }: Life): string[] =>
   orders.map(({ createdAt, net }) => `${shown(createdAt)} ${net}`)
 const period = ({ start, end }: Life): string[] => [start, end].map(shown)
-const refusal = (life: Life, move: Move): string => {
+const errorOf = (life: Life, move: Move): string => {
   const before = structuredClone(life)
   try {
     after(life, move)
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal)
+    expect(error).toBeInstanceOf(ExpectedError)
     expect(life).toEqual(before)
-    return (error as Refusal).message
+    return (error as ExpectedError).message
   }
   return 'accepted'
 }
@@ -64,7 +64,7 @@ describe('a trial', () => {
   it('ends immediately when it is paid, and continues when it is not', () => {
     const trial = buy(at('2026-01-10'), monthly(1000, 14))
     const now: Move = { do: 'trial_end', at: 'now' }
-    expect(refusal(live(trial, card('declined')), now)).toBe('PaymentFailed')
+    expect(errorOf(live(trial, card('declined')), now)).toBe('PaymentFailed')
     const ended = live(trial, until('2026-01-12'), now)
     expect([ended.status, ended.trial?.end, charged(ended)]).toEqual([
       'active',
@@ -97,12 +97,12 @@ describe('a trial', () => {
 
   it('is added to a paid subscription from the end of its period on', () => {
     const paid = live(buy(at('2026-01-01'), monthly(1000)), until('2026-01-05'))
-    expect(refusal(paid, { do: 'trial_end', at: at('2026-01-31') })).toBe('RequestValidationError')
+    expect(errorOf(paid, { do: 'trial_end', at: at('2026-01-31') })).toBe('RequestValidationError')
     const trialing = live(paid, { do: 'trial_end', at: at('2026-02-20') })
     // The paid time is not taken away again.
     for (const end of ['now', at('2026-01-20')] as const)
-      expect(refusal(trialing, { do: 'trial_end', at: end })).toBe('RequestValidationError')
-    expect(refusal(trialing, to(monthly(3000), 'invoice'))).toBe('RequestValidationError')
+      expect(errorOf(trialing, { do: 'trial_end', at: end })).toBe('RequestValidationError')
+    expect(errorOf(trialing, to(monthly(3000), 'invoice'))).toBe('RequestValidationError')
     expect([trialing.status, nets(trialing)]).toEqual(['trialing', [1000]])
     expect(period(live(trialing, until('2026-02-20')))).toEqual(['2026-02-20', '2026-03-20'])
   })
@@ -134,7 +134,7 @@ describe('a subscription of 1000 a month from 1 January', () => {
       '2026-02-01',
       [],
     ])
-    expect(refusal(live(paused, card('declined')), { do: 'resume' })).toBe('PaymentFailed')
+    expect(errorOf(live(paused, card('declined')), { do: 'resume' })).toBe('PaymentFailed')
     const resumed = live(paused, { do: 'resume' })
     expect(charged(resumed)).toEqual(['2026-01-01 1000', '2026-03-15 1000'])
     expect(period(resumed)).toEqual(['2026-03-15', '2026-04-15'])
@@ -185,7 +185,7 @@ describe('a subscription of 1000 a month from 1 January', () => {
     const month = buy(at('2026-04-01'), monthly(500))
     const second = live(month, until('2026-04-02'))
     expect(nets(live(second, to(monthly(2000), 'invoice')))).toEqual([500, 1450])
-    expect(refusal(live(second, card('declined')), to(monthly(2000), 'invoice'))).toBe('PaymentFailed')
+    expect(errorOf(live(second, card('declined')), to(monthly(2000), 'invoice'))).toBe('PaymentFailed')
   })
 
   it('is reset to the full price and a new period', () => {
@@ -267,8 +267,8 @@ it('every random life is valid, and a rejected move changes nothing', () => {
           life = after(life, { do: 'wait', until: life.now })
           met.add(`${step.do} ${life.status}`)
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal)
-          met.add(`${step.do} ${(error as Refusal).message}`)
+          expect(error).toBeInstanceOf(ExpectedError)
+          met.add(`${step.do} ${(error as ExpectedError).message}`)
           expect(life).toEqual(before)
         }
         expectSound(before, life)

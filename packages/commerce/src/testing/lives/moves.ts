@@ -1,7 +1,7 @@
 import { type Card, type Life, owes, type Product, tell } from './life.ts'
 import { charge, end, refundableOf, unscheduled } from './orders.ts'
 import { change, convert, demandMethod, type How } from './product-changes.ts'
-import { demand, notActive, Refusal } from './refusal.ts'
+import { demand, notActive, ExpectedError } from './expected-error.ts'
 import { resume, wait } from './time.ts'
 
 /** Step of a life. Times are milliseconds. */
@@ -81,7 +81,7 @@ const moveEnd = (life: Life, to: number): void => {
 }
 
 const refund = (life: Life, order: Life['orders'][number] | undefined, amount: number): void => {
-  if (order === undefined) throw new Refusal('RequestValidationError')
+  if (order === undefined) throw new ExpectedError('RequestValidationError')
   demand(amount <= refundableOf(order), 'RefundAmountTooHigh')
   order.refunded += amount
   life.events.push('order.updated', 'order.refunded')
@@ -119,7 +119,7 @@ const moves: Moves = {
 /**
  * Returns a life after a move, without its consequences at the same time.
  *
- * @throws Refusal if the move is rejected; the life is as before
+ * @throws ExpectedError if the move is rejected; the life is as before
  */
 export const after = (before: Life, move: Move): Life => {
   const life = structuredClone(before)

@@ -36,7 +36,9 @@ const sourcesOf = (life: Life) => [
 
 const lineOf = (amount: number): Line[] => (amount === 0 ? [] : [{ amount, credited: 0 }])
 
-/** Returns the credit for the paid part of the rest of the current period. It is noted on the charges that it is for. */
+/**
+ * Returns the credit for the paid part of the rest of the current period. It is noted on the charges that it is for.
+ */
 export const creditRest = (life: Life): Line[] => {
   const { product, discounted, start, end, now } = life
   const worth = restOf(priceOf(product, discounted), start, end, now)
@@ -66,14 +68,14 @@ const releaseCredit = (life: Life, credit: number): void => {
   }
 }
 
-type Invoice = { readonly order: Order; readonly creditLeft: number; readonly due: number }
+type OrderOutcome = { readonly order: Order; readonly creditLeft: number; readonly due: number }
 
 /** Returns the order that `price` and lines would make now, without making it. */
 export const invoiceOf = (
   life: Life,
   reason: Order['reason'],
   { price, lines, isLast = false }: { price: number; lines: readonly Line[]; isLast?: boolean },
-): Invoice => {
+): OrderOutcome => {
   const sum = price + sumOf(lines.map(({ amount }) => amount))
   const creditLeft = Math.max(0, -sum)
   const net = Math.max(0, sum)
@@ -110,7 +112,7 @@ const writeOff = (life: Life): void => {
 }
 
 /** Makes an order, which collects what waited. */
-export const makeOrder = (life: Life, { order, creditLeft }: Invoice): Order => {
+export const makeOrder = (life: Life, { order, creditLeft }: OrderOutcome): Order => {
   for (const item of order.collected) item.isWaiting = false
   if (order.isLast && order.isCarried)
     Object.assign(order, { status: 'void', isCarried: false, isWaiting: false })
@@ -139,7 +141,10 @@ export const giveUp = (life: Life): void => {
   releaseCredit(life, unused - stays)
 }
 
-/** Ends a subscription: what it owes is given up. @param hasLastOrder true when an order follows, which collects the rest */
+/**
+ * Ends a subscription: what it owes is given up. @param hasLastOrder true when an order follows, which collects the
+ * rest
+ */
 export const end = (life: Life, at: number, hasLastOrder = false): void => {
   giveUp(life)
   if (!hasLastOrder) writeOff(life)

@@ -6,7 +6,7 @@ import { buy } from './purchase.ts'
 import type { Read } from './read-market.ts'
 import { buyAll, makeMove } from './real-moves.ts'
 import { type RandomLife } from './random.ts'
-import { Refusal } from './refusal.ts'
+import { ExpectedError } from './expected-error.ts'
 import { differencesOf, nameOf, shownOf } from './shown.ts'
 
 /** A life of the model, beside the subscription that lives it. */
@@ -37,14 +37,14 @@ export const buyPairs = async (market: Market, lives: readonly RandomLife[]): Pr
   })
 }
 
-/** Makes a move in the model. @returns the name of its refusal */
+/** Makes a move in the model. @returns the name of its error */
 const moveModel = (pair: Pair, move: Move): string | undefined => {
   try {
     pair.life = after(pair.life, move)
     pair.events.push(...pair.life.events)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof ExpectedError) return error.message
     throw error
   }
 }
@@ -61,9 +61,9 @@ export const moveBoth = async (pair: Pair, market: Market, move: Move): Promise<
   const order = move.do === 'refund' ? pair.life.orders[move.order] : undefined
   const orderId = order && pair.orderIds.get(nameOf(order))
   const expected = moveModel(pair, move)
-  const refusal = await makeMove(market, pair.subscription, orderId, move)
+  const error = await makeMove(market, pair.subscription, orderId, move)
   pair.story.push([JSON.stringify(move), expected].join(' '))
-  return refusal === expected ? '' : `answer:\n  shop  ${refusal}\n  model ${expected}`
+  return error === expected ? '' : `answer:\n  shop  ${error}\n  model ${expected}`
 }
 
 /** Compares both. @returns what they show differently; empty when nothing */

@@ -1,7 +1,7 @@
 import { endAfter, later, sameLength } from './dates.ts'
 import { beginPeriod, type Life, owes, type Product, priceOf, runs, tell } from './life.ts'
 import { charge, chargeRest, chargeWhole, creditRest, invoiceOf, makeOrder } from './orders.ts'
-import { demand, notActive } from './refusal.ts'
+import { demand, notActive } from './expected-error.ts'
 
 /** Charges an order with the change that it pays for, which is rejected when the card is. */
 export const settle = (life: Life, invoice: ReturnType<typeof invoiceOf>): void => {
@@ -27,7 +27,9 @@ export const convert = (life: Life, product: Product): void => {
   settle(life, invoiceOf(life, 'subscription_cycle', { price, lines: life.waiting }))
 }
 
-/** Changes the product in a trial: the new trial counts from the start of the old one, and ends if that end has passed. */
+/**
+ * Changes the product in a trial: the new trial counts from the start of the old one, and ends if that end has passed.
+ */
 const changeInTrial = (life: Life, to: Product): void => {
   const start = life.trial?.start ?? life.now
   // The time until the trial is paid for at the price of the product.

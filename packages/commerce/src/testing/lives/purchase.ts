@@ -7,7 +7,7 @@ import { settle } from './product-changes.ts'
  * Returns the life of a subscription that is bought now.
  *
  * @param trial false for a purchase without the trial of the product
- * @throws Refusal if the first payment is declined
+ * @throws ExpectedError if the first payment is declined
  */
 export const buy = (
   now: number,

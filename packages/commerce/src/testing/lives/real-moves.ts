@@ -9,7 +9,7 @@ import type { RandomLife } from './random.ts'
 const numbers = { good: cards.visa, declined: cards.declinedAgain }
 
 /** Returns the name of the error that a call is rejected with; undefined when it succeeds. */
-const refusalOf = async (call: Promise<unknown>): Promise<string | undefined> => {
+const errorOf = async (call: Promise<unknown>): Promise<string | undefined> => {
   try {
     await call
     return undefined
@@ -74,14 +74,16 @@ export const makeMove = async (
   const { client } = market.shop
   const body = bodyOf(market, move)
   if (body !== undefined)
-    return refusalOf(client.subscriptions.update({ path: { id: subscription.id }, body: body as never }))
+    return errorOf(client.subscriptions.update({ path: { id: subscription.id }, body: body as never }))
   if (move.do === 'card') await addCard(market.shop, subscription, numbers[move.card])
   if (move.do !== 'refund') return undefined
   const refund = { orderId: orderId ?? '', amount: move.amount, reason: 'other' as const }
-  return refusalOf(client.refunds.create({ body: refund }))
+  return errorOf(client.refunds.create({ body: refund }))
 }
 
-/** Buys all subscriptions at the same time, and returns them in the same order. @throws Error for one that is not sold */
+/**
+ * Buys all subscriptions at the same time, and returns them in the same order. @throws Error for one that is not sold
+ */
 export const buyAll = async (market: Market, lives: readonly RandomLife[]): Promise<Subscription[]> => {
   const { shop, productIds, discountIds } = market
   const checkouts: string[] = []

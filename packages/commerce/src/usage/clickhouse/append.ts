@@ -3,17 +3,9 @@ import type { Tables } from '../../core/database/tables.ts'
 import type { UsageStore } from '../port.ts'
 import { claimExternalIds, insertEvents } from '../postgres/append-queries.ts'
 import { createMonthMaker } from '../postgres/append.ts'
-import {
-  deleteBatches,
-  lockInsert,
-  lockBatches,
-  lockOutbox,
-  lockUnsettled,
-  openBatches,
-  setStored,
-  takeOutbox,
-} from './batch-queries.ts'
-import type { ClickHouse } from './connect.ts'
+import { deleteBatches, lockBatches, openBatches, setStored } from '../batches/queries.ts'
+import { lockOutbox, lockUnsettled, takeOutbox } from '../batches/delivery-queries.ts'
+import { type ClickHouse, lockInsert } from './connect.ts'
 import { findDelivered } from './event-queries.ts'
 import { deleteRowsOfBatch } from './forget-queries.ts'
 import { rowOf } from './row.ts'

@@ -1,5 +1,7 @@
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
+import { holdKey } from '@atelier/plumbing/database'
 import { codeOf, isNetworkError, Outage } from '@atelier/plumbing/outage'
+import type { Tx } from '../../core/services.ts'
 import { type Fragment, render } from './fragment.ts'
 
 /** Distribution of the tables over machines. */
@@ -32,14 +34,14 @@ export type ClickHouse = {
 }
 
 /** Maximum duration of a request, in seconds; ClickHouse enforces the limit itself. */
-const longestRequest = 30
+const maxRequestSeconds = 30
 
 /**
  * Returns the settings of every statement. On a cluster, a read sees all data that a majority of the replicas has
  * acknowledged. A lagging replica fails instead of letting folding count a batch without its events.
  */
 export const settingsOf = ({ cluster }: ClickHouseTables): ClickHouseSettings => ({
-  max_execution_time: longestRequest,
+  max_execution_time: maxRequestSeconds,
   // An event counts once even if its batch was inserted twice and the copies are not merged yet.
   final: 1,
   do_not_merge_across_partitions_select_final: 1,
@@ -64,7 +66,7 @@ export const insertSettingsOf = (
   insert_deduplicate: token === undefined ? 0 : 1,
   ...(token !== undefined && { insert_deduplication_token: token }),
   input_format_parallel_parsing: 0,
-  max_execution_time: longestRequest,
+  max_execution_time: maxRequestSeconds,
   ...(cluster !== undefined && {
     distributed_foreground_insert: 1,
     insert_quorum: 'auto',
@@ -112,7 +114,7 @@ class AwayError extends Error {
 export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickHouse => {
   const client = createClient({
     url,
-    request_timeout: longestRequest * 1000,
+    request_timeout: maxRequestSeconds * 1000,
     compression: { request: false, response: false },
     clickhouse_settings: settingsOf(tables),
     // The caller receives the error and logs it.
@@ -157,5 +159,10 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
       close: () => client.close(),
     }
   }
-  return clientWithin(longestRequest)
+  return clientWithin(maxRequestSeconds)
+}
+
+/** Serializes inserts on a cluster. ClickHouse rejects concurrent inserts that reads must see in full. */
+export const lockInsert = async (tx: Tx, { cluster }: ClickHouseTables): Promise<void> => {
+  if (cluster !== undefined) await holdKey(tx, 'usage', 'insert')
 }

@@ -4,7 +4,7 @@ import type {
   EventConditions,
   EventNameRow,
   EventPosition,
-  Left,
+  DeletedCustomerNames,
   Page,
   Paging,
   StoredBatch,
@@ -190,7 +190,7 @@ export const findDelivered = async (
 /** Returns true if any of the batches has an event under an external id of a customer. */
 export const hasExternalId = async (
   clickhouse: ClickHouse,
-  { organization_id, external_customer_id }: Left,
+  { organization_id, external_customer_id }: DeletedCustomerNames,
   batch_ids: readonly number[],
 ): Promise<boolean> =>
   (

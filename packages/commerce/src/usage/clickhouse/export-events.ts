@@ -1,7 +1,7 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { RowsElsewhere } from '@atelier/plumbing/moving'
 import type { Tables } from '../../core/database/tables.ts'
-import { findUnstoredBatches } from './batch-queries.ts'
+import { findUnstoredBatches } from '../batches/delivery-queries.ts'
 import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from './connect.ts'
 import { findOrganizations, readNextStored, type StoredBatches } from './event-queries.ts'
 import { findPlace, waitForStorers } from '../moving/place-queries.ts'

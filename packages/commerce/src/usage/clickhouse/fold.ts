@@ -8,7 +8,7 @@ import { endBuild, findMeterToBuild, setBuiltFrom } from '../postgres/build-quer
 import { nameOf } from '../customer-keys.ts'
 import { forgetHistory, noteFolded } from '../postgres/rollup-queries.ts'
 import { waitForStorers } from '../moving/place-queries.ts'
-import { findHistory, findLeftOut } from './batch-queries.ts'
+import { findHistory, findLeftOut } from '../batches/folding-queries.ts'
 import type { ClickHouse } from './connect.ts'
 import { ch, param } from './fragment.ts'
 import { batchIn, countPieces, findSliceStart, quarterHour } from './piece-queries.ts'

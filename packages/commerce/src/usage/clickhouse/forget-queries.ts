@@ -1,5 +1,5 @@
 import { customerKeys } from '../customer-keys.ts'
-import type { Left, UsageStore } from '../port.ts'
+import type { DeletedCustomerNames, UsageStore } from '../port.ts'
 import type { ClickHouse } from './connect.ts'
 import { customerIn } from './condition-queries.ts'
 import { ch, type Fragment, param, raw } from './fragment.ts'
@@ -32,7 +32,7 @@ export const deleteRowsOfCustomers = (
 /** Replaces the external id by the customer's id in events of some batches. */
 export const giveUpInBatches = (
   clickhouse: ClickHouse,
-  { organization_id, customer_id, external_customer_id }: Left,
+  { organization_id, customer_id, external_customer_id }: DeletedCustomerNames,
   batch_ids: readonly number[],
 ): Promise<void> => {
   const [freed = ''] = customerKeys({ customer_ids: [], external_customer_ids: [external_customer_id] })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { aggregatedPath, compileMeter } from '../filters/compile.ts'
-import { type Aggregate, longestValue } from '../../core/metering/aggregate.ts'
+import { type Aggregate, maxValueBytes } from '../../core/metering/aggregate.ts'
 import type { MeterDefinition } from '../port.ts'
 import type { ClickHouse } from './connect.ts'
 import { clickhouseDialect, numberAt, textAt, typeAt } from './filter-queries.ts'
@@ -24,7 +24,7 @@ type Row<Key> = Key & {
  */
 const valueOf = ([type, text]: readonly [string, string]): string => {
   const value = type === 'string' ? JSON.stringify(text) : text
-  return Buffer.byteLength(value) <= longestValue ? value : createHash('sha256').update(value).digest('hex')
+  return Buffer.byteLength(value) <= maxValueBytes ? value : createHash('sha256').update(value).digest('hex')
 }
 
 /** Start of the quarter of an hour of an event, in milliseconds since 1970. */

@@ -20,7 +20,7 @@ import type {
 import { customerKeys } from '../customer-keys.ts'
 import { findUnbuilt } from '../postgres/build-queries.ts'
 import { readUsage as readUsageOfRollups } from '../postgres/customer-usage-queries.ts'
-import { findOpenBatches, findRollupState, findUnfolded } from './batch-queries.ts'
+import { findOpenBatches, findRollupState, findUnfolded } from '../batches/folding-queries.ts'
 import type { ClickHouse } from './connect.ts'
 import { customerIn } from './condition-queries.ts'
 import { ch, type Fragment, param, raw } from './fragment.ts'
@@ -179,7 +179,7 @@ export const readUsage =
   }
 
 /** Maximum search time of ClickHouse for an event that a meter has counted, in seconds. */
-const longestQuestion = 2
+const maxQuestionSeconds = 2
 
 /** Returns true if a meter has ever counted an event, of any source. */
 export const hasCounted =
@@ -188,7 +188,7 @@ export const hasCounted =
     const { built, counted, waiting } = await findRollupState(db, meter)
     if (counted) return true
     // The caller holds the row of the meter, which folding waits for.
-    const limited = clickhouse.limitedTo(longestQuestion)
+    const limited = clickhouse.limitedTo(maxQuestionSeconds)
     if (!built) return hasCountedAny(limited, meter, ch`not (${batchIn(await findOpenBatches(db))})`)
     for (const some of inParts(waiting)) if (await hasCountedAny(limited, meter, batchIn(some))) return true
     return false

@@ -11,7 +11,7 @@ const versionsTable = 'usage_migrations'
 export const rowsTable = ({ cluster }: ClickHouseTables): string =>
   cluster === undefined ? eventsTable : `${eventsTable}_local`
 
-/** `on cluster` clause. The name of the cluster is validated when the settings are read. */
+/** Returns the `on cluster` clause. The name of the cluster is validated when the settings are read. */
 export const onCluster = ({ cluster }: ClickHouseTables): Fragment =>
   raw(cluster === undefined ? '' : `on cluster '${cluster}'`)
 

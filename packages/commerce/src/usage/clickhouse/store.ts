@@ -7,7 +7,7 @@ import { startBuild } from '../postgres/build-queries.ts'
 import { deleteInSteps, deleteSomeEvents, giveUpExternalId } from '../postgres/forget-queries.ts'
 import { dropMonth } from '../postgres/store.ts'
 import { createClickHouseAppending } from './append.ts'
-import { findOpenBatches, findStoredOf } from './batch-queries.ts'
+import { findOpenBatches, findStoredOf } from '../batches/folding-queries.ts'
 import type { ClickHouse } from './connect.ts'
 import {
   findBatchesOf,
@@ -40,7 +40,7 @@ export const forgetSomeInBoth = async (
 }
 
 /**
- * Store that keeps and counts events in ClickHouse. Data that must be exact for money stays in PostgreSQL:
+ * Creates the store that keeps and counts events in ClickHouse. Data that must be exact for money stays in PostgreSQL:
  * waiting batches, external ids, and the rollups to which each batch is added once. Deletions apply to both
  * stores, because PostgreSQL holds the outbox and the events from before a move.
  */

@@ -3,9 +3,10 @@ import { isId } from '@atelier/contract/primitives/text-forms'
 import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
 import { type Handler, requireRevision, type Seller, type Wire, withRevision } from '@atelier/plumbing/http'
 import { allRoles } from '../../access/identity/roles.ts'
-import { findOrganizationOfCall, notFound, organizationOfBody } from '../../access/tenancy.ts'
+import { notFound } from '../../access/not-found.ts'
+import { findOrganizationOfCall, organizationOfBody } from '../../access/tenancy.ts'
 import { lock } from '../../core/database/lock.ts'
-import { findOpened } from '../../core/database/of-seller.ts'
+import { findPermitted } from '../../core/database/of-seller.ts'
 import type { Services } from '../../core/services.ts'
 import { customersOf } from '../../customers/customers/index.ts'
 import type { EventConditions, EventNameRow, UsageStore } from '../port.ts'
@@ -22,13 +23,13 @@ import { eventTypeId, type Labelled, matching, sortedBy, withLabels } from './ru
 type For<Name extends keyof typeof eventTypes> = Handler<(typeof eventTypes)[Name], Services>
 
 /** Maximum names of an organization's events that are read. */
-const mostNames = 100_000
+const maxNames = 100_000
 
 const namesOf = async (
   usage_store: UsageStore,
   conditions: EventConditions,
 ): Promise<readonly EventNameRow[]> =>
-  (await usage_store.names(conditions, { sorting: [], limit: mostNames, offset: 0 })).items
+  (await usage_store.names(conditions, { sorting: [], limit: maxNames, offset: 0 })).items
 
 const presentType = (type: EventTypeRow): EventType => ({
   ...presentStored(type),
@@ -129,7 +130,7 @@ const getNamed = async (services: Services & { readonly caller: Seller }, id: st
     if (eventType === undefined) throw notFound('event type', id)
     return eventType
   }
-  for (const organization_id of await findOpened(db, { ...caller, roles: allRoles })) {
+  for (const organization_id of await findPermitted(db, { ...caller, roles: allRoles })) {
     const eventType = await findNamed(services, organization_id, id)
     if (eventType === undefined) continue
     await organizationOfBody(db, caller, organization_id)

@@ -3,11 +3,11 @@ import { issue } from '@atelier/plumbing/http'
 import { bareProperty } from './compile.ts'
 
 /** Maximum nesting depth of filters, the outermost included. */
-const deepest = 10
+const maxDepth = 10
 /** Maximum clauses of a filter, nested filters included. */
-const mostClauses = 100
+const maxClauses = 100
 /** Maximum length of a property and of a comparison text, in characters; event values are no longer. */
-const longest = 500
+const maxTextLength = 500
 
 const depthOf = ({ clauses }: Filter): number =>
   1 + Math.max(0, ...clauses.map((clause) => ('clauses' in clause ? depthOf(clause) : 0)))
@@ -32,22 +32,28 @@ export const filterIssues = (filter: Filter, loc: readonly string[]): Issue[] =>
   const limitIssue = (msg: string) => issue([...loc], msg, 'too_long')
   const clauses = clausesOf(filter)
   const issues: Issue[] = []
-  if (depthOf(filter) > deepest)
-    issues.push(limitIssue(`Filters can be nested at most ${deepest} levels deep.`))
-  if (clauses.length > mostClauses || filtersIn(filter) > mostClauses)
+  if (depthOf(filter) > maxDepth)
+    issues.push(limitIssue(`Filters can be nested at most ${maxDepth} levels deep.`))
+  if (clauses.length > maxClauses || filtersIn(filter) > maxClauses)
     issues.push(
-      limitIssue(`A filter can have at most ${mostClauses} clauses, including those of nested filters.`),
+      limitIssue(`A filter can have at most ${maxClauses} clauses, including those of nested filters.`),
     )
-  if (clauses.some(({ property, value }) => [property, String(value)].some((text) => text.length > longest)))
-    issues.push(limitIssue(`The property and the value of a clause can have ${longest} characters at most.`))
+  if (
+    clauses.some(({ property, value }) =>
+      [property, String(value)].some((text) => text.length > maxTextLength),
+    )
+  )
+    issues.push(
+      limitIssue(`The property and the value of a clause can have ${maxTextLength} characters at most.`),
+    )
   return issues
 }
 
 /** Returns issues of an oversized aggregation. */
 export const aggregationIssues = (aggregation: Aggregation, loc: readonly string[]): Issue[] =>
-  aggregation.func === 'count' || aggregation.property.length <= longest
+  aggregation.func === 'count' || aggregation.property.length <= maxTextLength
     ? []
-    : [issue([...loc, 'property'], `The property can have ${longest} characters at most.`, 'too_long')]
+    : [issue([...loc, 'property'], `The property can have ${maxTextLength} characters at most.`, 'too_long')]
 
 /** Returns the filter in stored form: properties without the prefix `metadata.`. */
 export const normalFilter = (filter: Filter): Filter => ({

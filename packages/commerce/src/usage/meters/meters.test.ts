@@ -134,8 +134,8 @@ describe('a meter', () => {
 
   it('has bounds, which are reported', async () => {
     const filter = filterOf(...Array.from({ length: 101 }, () => lite))
-    const refused = await expectInvalid(create({ filter }), 'body.filter')
-    expect(refused.detail[0]?.msg).toBe(
+    const rejected = await expectInvalid(create({ filter }), 'body.filter')
+    expect(rejected.detail[0]?.msg).toBe(
       'A filter can have at most 100 clauses, including those of nested filters.',
     )
     const aggregation = { func: 'sum', property: 'x'.repeat(501) }

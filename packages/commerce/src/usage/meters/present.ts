@@ -4,7 +4,7 @@ import type { output } from 'zod/v4/core'
 import type { Quantities } from '../port.ts'
 import type { MeterRow } from '../../catalog/meter-queries.ts'
 
-/** Seller's representation of a meter. */
+/** Returns the seller's representation of a meter. */
 export const presentMeter = (meter: MeterRow): Meter => ({
   ...presentStored(meter),
   metadata: meter.metadata,

@@ -16,16 +16,16 @@ export const definitionIssues = ({
 ]
 
 /** Maximum meters per organization: each event is matched against all of them. */
-const mostMeters = 200
+const maxMeters = 200
 
 /** Returns the issue of exceeding the maximum number of meters. */
 export const countIssues = (meters: number): Issue[] =>
-  meters < mostMeters
+  meters < maxMeters
     ? []
     : [
         issue(
           ['body'],
-          `An organization can have at most ${mostMeters} meters. Change one that has not counted any events instead of creating another.`,
+          `An organization can have at most ${maxMeters} meters. Change one that has not counted any events instead of creating another.`,
           'too_many_meters',
         ),
       ]

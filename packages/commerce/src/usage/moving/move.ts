@@ -1,8 +1,12 @@
 import type { Database } from '@atelier/plumbing/database'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Tx } from '../../core/services.ts'
-import { lockInsert } from '../clickhouse/batch-queries.ts'
-import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
+import {
+  type ClickHouse,
+  type ClickHouseAddress,
+  connectClickHouse,
+  lockInsert,
+} from '../clickhouse/connect.ts'
 import { dropPartition } from '../clickhouse/forget-queries.ts'
 import { rowOf } from '../clickhouse/row.ts'
 import { eventsTable, migrateClickHouse } from '../clickhouse/schema-queries.ts'
@@ -55,7 +59,7 @@ const eventsAtOnce = 20_000
 
 /** Maximum remaining events for the switch, and its maximum duration, in seconds: the shop waits for it. */
 const worthWaiting = 5000
-const longestSwitch = 5
+const maxSwitchSeconds = 5
 const roundsOfCatchingUp = 50
 
 /** Thrown when a month differs between the stores. */
@@ -170,18 +174,18 @@ const switchStores = ({ database, clickhouse, report }: Context): Promise<number
     // Locked before the table of batches, so that storing does not wait for a copy in progress.
     await lockWhileCopying(tx)
     const last = await waitForStorers(tx)
-    const until = performance.now() + longestSwitch * 1000
+    const until = performance.now() + maxSwitchSeconds * 1000
     const inside = { db: tx, transact: <T>(work: (inner: Tx) => Promise<T>) => work(tx) }
     const reportInTime: MoveReport = (...step) => {
       report(...step)
       if (performance.now() > until)
         throw new Error(
-          `The remaining events could not be copied in ${longestSwitch} seconds. The shop stays with PostgreSQL; run the command again when it is quieter.`,
+          `The remaining events could not be copied in ${maxSwitchSeconds} seconds. The shop stays with PostgreSQL; run the command again when it is quieter.`,
         )
     }
     const limited = {
       database: inside,
-      clickhouse: clickhouse.limitedTo(longestSwitch),
+      clickhouse: clickhouse.limitedTo(maxSwitchSeconds),
       report: reportInTime,
     }
     const copied = await copyAll(limited, last, (_, error) => Promise.reject(error))

@@ -25,8 +25,8 @@ const requireNotCopied = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * Store of a process configured to keep events in PostgreSQL. The process may still run after other processes
- * have moved the events; the store then counts and deletes nothing. Database triggers reject its inserts, and
+ * Creates the store of a process configured to keep events in PostgreSQL. The process may still run after other
+ * processes have moved the events; the store then counts and deletes nothing. Database triggers reject its inserts, and
  * the folding that was in progress during the move.
  */
 export const createPlainStore = (database: Database<Tables>): UsageStore => {

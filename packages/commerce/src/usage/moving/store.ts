@@ -29,8 +29,8 @@ class Moved extends Error {
 export type OpenStore = { readonly store: UsageStore; readonly close: () => Promise<void> }
 
 /**
- * Store of a shop whose events are moving to ClickHouse: it reads their place from the database and uses that
- * store. The place may change at any moment; once the events are in ClickHouse they stay there.
+ * Creates the store of a shop whose events are moving to ClickHouse: it reads their place from the database and uses
+ * that store. The place may change at any moment; once the events are in ClickHouse they stay there.
  */
 const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse): OpenStore => {
   const { db } = database

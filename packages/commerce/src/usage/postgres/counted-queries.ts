@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { longestValue } from '../../core/metering/aggregate.ts'
+import { maxValueBytes } from '../../core/metering/aggregate.ts'
 import { aggregatedPath, compileMeter } from '../filters/compile.ts'
 import type { MeterDefinition } from '../port.ts'
 import { type Condition, metadataValue, postgresDialect } from './filter-queries.ts'
@@ -9,7 +9,7 @@ export const countedBy = (meter: MeterDefinition): Condition =>
   sql`events.organization_id = ${meter.organization_id}::uuid and ${compileMeter(meter, postgresDialect)}`
 
 /**
- * Value that a meter takes from each counted event: the number to sum, or the value for `unique`. A long
+ * Returns the value that a meter takes from each counted event: the number to sum, or the value for `unique`. A long
  * value is stored as its SHA-256, since only equality matters.
  */
 export const takenValue = (
@@ -22,12 +22,12 @@ export const takenValue = (
   const stored = metadataValue(path)
   if (meter.aggregation.func !== 'unique') return { number: sql`${stored}::numeric`, value: noValue }
   const text = sql`${stored}::text`
-  const value = sql`case when octet_length(${text}) <= ${longestValue} then ${text} else encode(sha256(convert_to(${text}, 'UTF8')), 'hex') end`
+  const value = sql`case when octet_length(${text}) <= ${maxValueBytes} then ${text} else encode(sha256(convert_to(${text}, 'UTF8')), 'hex') end`
   return { number: noNumber, value }
 }
 
 /**
- * Lateral table `counted` next to `events`: one row for each meter that counts the event, with the values
+ * Returns the lateral table `counted` next to `events`: one row for each meter that counts the event, with the values
  * that the meter takes from it. Each event is read once for all meters.
  *
  * @param meters distinct meters

@@ -27,7 +27,7 @@ export type CountedEvents = {
   readonly last_at: Date
 }
 
-/** Statement that counts rows of events by counter. */
+/** Returns the statement that counts rows of events by counter. */
 export const countedByPlace = (rows: RawBuilder<unknown>): RawBuilder<CountedEvents> => sql`
   select organization_id, day::text, name, source, month, count(*) filter (where is_folded) as folded,
     min(timestamp) as first_at, max(timestamp) as last_at

@@ -37,7 +37,7 @@ export const metadataValue = ([first, second]: MetadataPath): RawBuilder<unknown
     ? sql`(events.metadata -> ${first}::text)`
     : sql`(events.metadata -> ${first}::text -> ${second}::text)`
 
-/** JSON type of a value; null for a missing value, which equals no type. */
+/** Returns the JSON type of a value; null for a missing value, which equals no type. */
 const typeOf = (path: MetadataPath): RawBuilder<string> => sql`jsonb_typeof(${metadataValue(path)})`
 const textOf = (path: MetadataPath): RawBuilder<string> => sql`(${metadataValue(path)} #>> '{}')`
 

@@ -2,7 +2,7 @@ import type { Database } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import type { Left, UsageStore } from '../port.ts'
+import type { DeletedCustomerNames, UsageStore } from '../port.ts'
 import { stopFolding } from '../hold-folding.ts'
 import { arrivedIn, findArrivals, findWaitingMonths } from './arrival-queries.ts'
 import { monthsInParts, monthsWithin } from './arrivals.ts'
@@ -125,7 +125,7 @@ export const deleteInSteps = async (
  */
 export const giveUpExternalId = async (
   tx: Tx,
-  { organization_id, customer_id, external_customer_id }: Left,
+  { organization_id, customer_id, external_customer_id }: DeletedCustomerNames,
 ): Promise<void> => {
   const [freed] = customerKeys({ customer_ids: [], external_customer_ids: [external_customer_id] })
   const [own] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })

@@ -4,7 +4,7 @@ import type { MeterDefinition } from '../port.ts'
 /**
  * Maximum clauses in the filters of a statement: a clause has up to 11 parameters, and a statement 65,535.
  */
-const mostClauses = 4000
+const maxClauses = 4000
 
 /**
  * Maximum product of events and meters per statement: about a second of work when each meter counts each
@@ -27,7 +27,7 @@ export const inStatements = (
     // The aggregated property has parameters as well.
     const more = clauseCount(meter.filter) + 1
     const part = parts.at(-1)
-    if (part === undefined || clauses + more > mostClauses || (part.length + 1) * events > countsAtOnce) {
+    if (part === undefined || clauses + more > maxClauses || (part.length + 1) * events > countsAtOnce) {
       parts.push([meter])
       clauses = more
     } else {

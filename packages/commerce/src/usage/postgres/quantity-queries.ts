@@ -50,7 +50,7 @@ const rawPiecesOf = (meter: MeterDefinition) => {
     ${number} as max, ${value} as value`
 }
 
-/** Quantity over pieces, for every function except `unique`. */
+/** Returns the quantity over pieces, for every function except `unique`. */
 const quantityOf = ({ aggregation: { func } }: MeterDefinition) => {
   switch (func) {
     case 'count':
@@ -75,7 +75,7 @@ const sumsOf = (meter: MeterDefinition, pieces: RawBuilder<unknown>) =>
     : sql`
       select bucket, ${quantityOf(meter)} as quantity from (${pieces}) as piece group by grouping sets ((bucket), ())`
 
-/** Nearest number; values beyond JSON's range are clamped. */
+/** Returns the nearest number; values beyond JSON's range are clamped. */
 const toNumber = (decimal: string | number): number =>
   Math.min(Math.max(Number(decimal), -Number.MAX_VALUE), Number.MAX_VALUE)
 
@@ -135,7 +135,7 @@ export const measure = (
 }
 
 /** Time limit of `hasCounted`, in milliseconds. */
-const longestQuestion = 2000
+const maxQuestionMs = 2000
 
 /**
  * Returns true if a meter has ever counted an event, of any source. Until its rollups are built, all events
@@ -146,8 +146,8 @@ const longestQuestion = 2000
  */
 export const hasCounted = async (db: Connection, meter: MeterDefinition): Promise<boolean> => {
   const { organization_id } = meter
-  const until = performance.now() + longestQuestion
-  await sql`select set_config('statement_timeout', ${String(longestQuestion)}, true)`.execute(db)
+  const until = performance.now() + maxQuestionMs
+  await sql`select set_config('statement_timeout', ${String(maxQuestionMs)}, true)`.execute(db)
   const hasAny = async (pieces: RawBuilder<unknown>): Promise<boolean> => {
     const { rows } = await sql<{ counted: boolean }>`select exists (${pieces}) as counted`.execute(db)
     return rows[0]?.counted === true

@@ -20,8 +20,8 @@ type CountedRow = {
 }
 
 /**
- * Returns the start of a statement that adds events to the rollups of meters, with its table `counted`. Rows are written
- * in the order of their keys, so that concurrent transactions on a meter do not deadlock.
+ * Returns the start of a statement that adds events to the rollups of meters, with its table `counted`. Rows are
+ * written in the order of their keys, so that concurrent transactions on a meter do not deadlock.
  *
  * @param which condition on the rows of `events`, including their months of arrival
  */

@@ -30,7 +30,7 @@ export const dropMonth = async (
   })
 }
 
-/** Store that keeps and counts events in PostgreSQL. */
+/** Creates the store that keeps and counts events in PostgreSQL. */
 export const createPostgresStore = (database: Database<Tables>, options?: AppendingOptions): UsageStore => ({
   ...createAppending(database, options),
   get: (organization_id, id) => findEvent(database.db, organization_id, id),

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@atelier/plumbing/testing'
 import { insertOrganization } from '../../organization/organizations/index.ts'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Aggregate } from '../../core/metering/aggregate.ts'
-import { selectUnsettled } from '../clickhouse/batch-queries.ts'
+import { selectUnsettled } from '../batches/delivery-queries.ts'
 import { lockFolding } from '../hold-folding.ts'
 import type {
   CustomerNames,

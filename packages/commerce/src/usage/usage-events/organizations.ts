@@ -1,6 +1,6 @@
 import type { EventCreate, Issue } from '@atelier/contract'
 import { issue, type Seller } from '@atelier/plumbing/http'
-import { findOpened } from '../../core/database/of-seller.ts'
+import { findPermitted } from '../../core/database/of-seller.ts'
 import type { Connection } from '../../core/services.ts'
 
 /**
@@ -31,7 +31,7 @@ export const placeEvents = async (
       ),
     }
   }
-  const opened = new Set(await findOpened(db, caller))
+  const opened = new Set(await findPermitted(db, caller))
   const placeOf = ({ organization_id }: EventCreate) => organization_id ?? caller.only
   return {
     organization_ids: events.map((event) => {

@@ -35,9 +35,9 @@ export const readPage = async (
 }
 
 /** Maximum count of events: counting millions takes seconds, and no reader turns that many pages. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 export const listPages: Handler<typeof eventPages.list, Services> = async (input, services) => {
-  const { page, is_count_complete } = await readPage(input, services, mostCounted)
+  const { page, is_count_complete } = await readPage(input, services, maxCounted)
   return { ...page, is_count_complete }
 }

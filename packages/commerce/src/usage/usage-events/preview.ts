@@ -10,7 +10,7 @@ import { definitionIssues } from '../meters/index.ts'
 import { presentEvents } from './present.ts'
 
 /** Maximum number of events that a preview counts, the latest first. */
-const mostEvents = 1000
+const maxEvents = 1000
 /** Maximum age of previewed events, in milliseconds. */
 const oldest = days(30)
 /** Number of events in the response. */
@@ -47,7 +47,9 @@ export const previewQuantity = (aggregation: Aggregation, events: readonly Count
   }
 }
 
-/** Previews the quantity of a meter over the events of the last 30 days. @throws InvalidRequest for an invalid filter */
+/**
+ * Previews the quantity of a meter over the events of the last 30 days. @throws InvalidRequest for an invalid filter
+ */
 export const preview: Handler<typeof meterPreview.preview, Services> = async ({ body }, services) => {
   const { database, caller, clock, usage_store, wire } = services
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
@@ -57,11 +59,11 @@ export const preview: Handler<typeof meterPreview.preview, Services> = async ({ 
   // No meter has this id: a store with precomputed quantities finds nothing under it, and reads the events.
   const meter = { id: crypto.randomUUID(), organization_id, filter: normalFilter(body.filter), aggregation }
   const conditions = { organization_id, meter, after: after(clock.now(), -oldest) }
-  const events = await usage_store.readNext(conditions, undefined, mostEvents + 1)
-  const counted = events.slice(0, mostEvents)
+  const events = await usage_store.readNext(conditions, undefined, maxEvents + 1)
+  const counted = events.slice(0, maxEvents)
   return {
     counted: counted.length,
-    is_complete: events.length <= mostEvents,
+    is_complete: events.length <= maxEvents,
     quantity: previewQuantity(aggregation, counted),
     events: await presentEvents(database.db, organization_id, counted.slice(0, shownEvents), wire),
   }

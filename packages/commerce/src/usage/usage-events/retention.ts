@@ -1,7 +1,7 @@
 import { defineDue } from '@atelier/plumbing/jobs'
 import type { Services } from '../../core/services.ts'
 import { deleteToForget, findToForget, selectToForget } from '../postgres/forget-queries.ts'
-import { selectUnsettled } from '../clickhouse/batch-queries.ts'
+import { selectUnsettled } from '../batches/delivery-queries.ts'
 import { monthOf } from '../postgres/month.ts'
 import { makeMonth, selectNewestMonth, selectOldMonths } from '../postgres/month-queries.ts'
 
@@ -46,9 +46,9 @@ export const forgetDeleted = defineDue({
   name: 'events.forget',
   rows: selectToForget,
   run: async ({ database, usage_store }: Services, id) => {
-    const forgotten = await findToForget(database.db, id)
-    if (forgotten === undefined) return
-    const { organization_id, customer_id, external_customer_id, due_at } = forgotten
+    const deletion = await findToForget(database.db, id)
+    if (deletion === undefined) return
+    const { organization_id, customer_id, external_customer_id, due_at } = deletion
     const customers = {
       customer_ids: [customer_id],
       external_customer_ids: external_customer_id === null ? [] : [external_customer_id],

@@ -5,13 +5,13 @@ import { issue } from '@atelier/plumbing/http'
  * Limit between seconds and milliseconds since 1970: as seconds the year 2603, as milliseconds August of
  * 1970.
  */
-const mostSeconds = 20_000_000_000
+const maxSeconds = 20_000_000_000
 
 /** Returns a reported moment as a date; `now` when none was reported. */
 export const reportedMoment = (reported: EventCreate['timestamp'], now: Date): Date => {
   if (reported === undefined) return now
   if (typeof reported === 'string') return new Date(reported)
-  return new Date(Math.abs(reported) > mostSeconds ? reported : reported * 1000)
+  return new Date(Math.abs(reported) > maxSeconds ? reported : reported * 1000)
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { contract } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
-import { findOpened } from '../../core/database/of-seller.ts'
-import { findOrganizationOfCall, notFound } from '../../access/tenancy.ts'
+import { findPermitted } from '../../core/database/of-seller.ts'
+import { notFound } from '../../access/not-found.ts'
+import { findOrganizationOfCall } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { commonConditions, pagingOf } from './conditions.ts'
 import { presentEvents } from './present.ts'
@@ -35,7 +36,7 @@ export const names: For<'names'> = async ({ query }, { database: { db }, caller,
 /** @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, { database: { db }, caller, wire, usage_store }) => {
   const organization_ids =
-    caller.kind === 'organization' ? [caller.organization_id] : await findOpened(db, caller)
+    caller.kind === 'organization' ? [caller.organization_id] : await findPermitted(db, caller)
   for (const organization_id of organization_ids) {
     const event = await usage_store.get(organization_id, path.id)
     const [presented] = await presentEvents(db, organization_id, event === undefined ? [] : [event], wire)

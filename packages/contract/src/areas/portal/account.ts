@@ -3,6 +3,7 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { Email, Id, Timestamp } from '../../primitives/parts.ts'
 import { ShopBrand } from '../brand.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
+import { processorNames } from '../../primitives/processors.ts'
 
 /** Signed-in customer of a portal, with their permissions. */
 export const PortalSession = z.object({
@@ -21,7 +22,7 @@ export const PortalSession = z.object({
   /** True if the customer can pause and resume subscriptions. Absent on older servers. */
   can_pause: z.optional(z.boolean()),
   /** Processor whose form collects a new card, and the key of its browser code. */
-  card_form: z.object({ processor: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
+  card_form: z.object({ processor: z.enum(processorNames), publishable_key: z.string() }),
   deletion_requested_at: z.nullable(Timestamp),
 })
 export type PortalSession = z.output<typeof PortalSession>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { byId } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
+import { wireProcessor } from '../../primitives/processors.ts'
 
 /** Progress of an order's payment. `pending`: the amount is due, and no payment is in progress. */
 const Progress = z.enum(['pending', 'requires_action', 'processing', 'succeeded', 'failed'])
@@ -14,7 +15,7 @@ export const CustomerOrderPaymentStatus = z.object({
 export const CustomerOrderConfirmPayment = z.object({
   confirmation_token_id: z.nullish(z.string().check(z.minLength(1))),
   payment_method_id: z.nullish(z.string().check(z.minLength(1))),
-  payment_processor: z.optional(z.literal('stripe')),
+  payment_processor: z.optional(z.literal(wireProcessor)),
 })
 
 export const CustomerOrderPaymentConfirmation = z.object({

@@ -35,7 +35,7 @@ export const portalEvents = {
     path: '/v1/customer-portal/customers/stream',
     summary: 'Stream changes to your orders, subscriptions and benefits.',
     ...portalRead,
-    answers: 'events',
+    stream: 'events',
     response: PortalEvent,
   }),
 }

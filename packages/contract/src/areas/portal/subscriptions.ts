@@ -12,8 +12,8 @@ import {
 import { CustomerSubscription } from '../subscriptions.ts'
 
 /**
- * Change to another product, a pause (or its withdrawal), the end of a pause, the withdrawal of a scheduled change, or a
- * cancellation at the end of the period (or its withdrawal). The body can be empty.
+ * Change to another product, a pause (or its withdrawal), the end of a pause, the withdrawal of a scheduled change, or
+ * a cancellation at the end of the period (or its withdrawal). The body can be empty.
  */
 export const CustomerSubscriptionUpdate = z.union([
   z.object({

@@ -25,7 +25,7 @@ const sensorCompressions = [34_713, 32_767, 32_769, 32_770, 65_000, 65_535]
 const shownColours = [1, 2, 6]
 
 /** Minimum pixels of a preview that is worth painting. */
-const LEAST_PIXELS = 1_000_000
+const MIN_PIXELS = 1_000_000
 
 const first = (directory: TiffDirectory, of: number): number | undefined => directory.get(of)?.[0]
 
@@ -86,7 +86,7 @@ export function previewOfCameraRaw(bytes: Uint8Array): Uint8Array | undefined {
   const [largest] = directories
     .flatMap((directory) => jpegIn(bytes, directory) ?? [])
     .map((jpeg) => ({ jpeg, pixels: pixelsOf(jpeg) }))
-    .filter(({ pixels }) => pixels >= LEAST_PIXELS)
+    .filter(({ pixels }) => pixels >= MIN_PIXELS)
     .toSorted((a, b) => b.pixels - a.pixels)
   if (largest === undefined) throw cameraRawPhoto()
   const orientation = directories[0] && first(directories[0], tag.orientation)

@@ -5,8 +5,8 @@ export type TiffDirectory = ReadonlyMap<number, readonly number[]>
 const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
 /** Maximum directories, and maximum values of a tag: a file may name more than any camera writes. */
-const MOST_DIRECTORIES = 64
-const MOST_VALUES = 64
+const MAX_DIRECTORIES = 64
+const MAX_VALUES = 64
 
 /**
  * Reads the directories of a TIFF and those below them; none for BigTIFF, which no camera writes. Values
@@ -31,7 +31,7 @@ export function readTiff(bytes: Uint8Array, below: number): TiffDirectory[] {
     const count = numberAt(entry + 4, 4)
     if (width === undefined || count === undefined) return []
     const at = count * width <= 4 ? entry + 8 : (numberAt(entry + 8, 4) ?? bytes.length)
-    return Array.from({ length: Math.min(count, MOST_VALUES) }, (_, n) =>
+    return Array.from({ length: Math.min(count, MAX_VALUES) }, (_, n) =>
       numberAt(at + n * width, width),
     ).filter((value) => value !== undefined)
   }
@@ -41,7 +41,7 @@ export function readTiff(bytes: Uint8Array, below: number): TiffDirectory[] {
   const waiting = [view.getUint32(4, isLittle)]
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
     const count = numberAt(at, 2)
-    if (seen.has(at) || count === undefined || directories.length >= MOST_DIRECTORIES) continue
+    if (seen.has(at) || count === undefined || directories.length >= MAX_DIRECTORIES) continue
     seen.add(at)
     const directory = new Map<number, readonly number[]>()
     for (let entry = at + 2; entry < at + 2 + count * 12 && entry + 12 <= bytes.length; entry += 12)

@@ -3,6 +3,7 @@ import type { Picture, Plane } from '../../picture.ts'
 import { measureFlow } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import { findEmpty, layLevel } from './empty.ts'
+import { growEmpty } from './grow-empty.ts'
 import type { StrokeGuides } from './plan-dabs.ts'
 
 /** Scales of the strokes, which follow broader shapes than filters do. */
@@ -30,10 +31,12 @@ export function steerStrokes(
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, context)
   const empty = findEmpty(tensor, { activity, structure, people }, context)
   planes.release(tensor)
+  const ground = growEmpty(empty, middle, people, context)
   const calm = planes.take(activity.length)
   kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.4 : 0.3, calm)
-  for (let i = 0; i < calm.length; i++) calm[i] = Math.max(calm[i]!, QUIET * empty[i]!)
-  layLevel(flow, { empty, order: structure.order }, context.unit / 2)
+  for (let i = 0; i < calm.length; i++) calm[i] = Math.max(calm[i]!, QUIET * ground[i]!)
+  layLevel(flow, { empty: ground, order: structure.order }, context.unit / 2)
+  planes.release(ground)
   kernels.swingStrokes(flow, clear, context.unit / 2)
   return { guides: { flow, texture, calm, face: people.face, crowd, hues, groups }, empty }
 }

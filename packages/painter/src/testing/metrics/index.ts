@@ -46,7 +46,7 @@ export function comparePictures(photo: Picture, painting: Picture): Comparison {
 const SOFT = 0.015
 
 /** Maximum share of hairlines in every painting: outlines and a few folds. */
-const MOST_HAIRLINES = 0.036
+const MAX_HAIRLINES = 0.036
 
 /**
  * Checks a painting against the limits of every painting and returns a sentence for each violation. A gray
@@ -77,7 +77,7 @@ export function findFaults({ photo, painting, likeness }: Comparison, muted = fa
     `Too much fine detail: ${show(painting.fineness)}, the photo has ${show(photo.fineness)}.`,
   )
   demand(
-    painting.hairlines <= Math.max(0.9 * photo.hairlines, MOST_HAIRLINES),
+    painting.hairlines <= Math.max(0.9 * photo.hairlines, MAX_HAIRLINES),
     `Too many hairlines: ${painting.hairlines.toFixed(4)} of the painting, ${photo.hairlines.toFixed(4)} of the photo.`,
   )
   const richer = painting.chroma / Math.max(photo.chroma, 1e-6)

@@ -48,8 +48,8 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * Command that ends the server with this process, kill -9 included. On Linux the kernel sends it SIGINT (fast
- * shutdown) when its parent dies; elsewhere a shell waits for the end of a pipe that only this process holds.
+ * Returns the command that ends the server with this process, kill -9 included. On Linux the kernel sends it SIGINT
+ * (fast shutdown) when its parent dies; elsewhere a shell waits for the end of a pipe that only this process holds.
  */
 const commandFor = (
   program: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Maximum length of a socket path on every supported system, in bytes (`sun_path` of macOS, without its
  * terminator).
  */
-const longest = 103
+const maxPathLength = 103
 
 /**
  * Returns the path of the socket of a server on this port, in the folder of its cluster (PostgreSQL,
@@ -14,13 +14,13 @@ const longest = 103
 const socketOf = (cluster: string, port: number): string => join(cluster, `.s.PGSQL.${port}`)
 
 const canHold = (cluster: string): boolean =>
-  Buffer.byteLength(socketOf(cluster, 65_535)) <= longest && !cluster.includes('"')
+  Buffer.byteLength(socketOf(cluster, 65_535)) <= maxPathLength && !cluster.includes('"')
 
 /**
  * Returns the socket setting of the server. Two processes on one machine communicate through a socket for half the
  * processor time of a port.
  *
- * @param wanted false when the file system does not support sockets
+ * @param enabled false when the file system does not support sockets
  */
 export const socketSetting = (cluster: string, enabled: boolean): string =>
   `unix_socket_directories=${enabled && canHold(cluster) ? `"${cluster}"` : ''}`

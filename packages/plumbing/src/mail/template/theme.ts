@@ -47,7 +47,7 @@ export const themeOf = ({ accent, font }: MailBrand, scheme: Scheme) => ({
   ...typefaces[font],
 })
 
-/** Dark mode rules, which override the colors of the e-mail's own elements. */
+/** Returns the dark mode rules, which override the colors of the e-mail's own elements. */
 export const darkRules = (brand: MailBrand): string => {
   const { paper, raised, ink, soft, line, accent } = themeOf(brand, 'dark')
   const rules: Record<string, string> = {

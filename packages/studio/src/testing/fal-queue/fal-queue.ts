@@ -36,7 +36,7 @@ const statusOf = ({ app, id, status }: QueueRequest) => {
 /**
  * Opens an empty queue with an empty storage.
  *
- * @param fileHost the origin of the storage's addresses
+ * @param fileHost the origin of the storage's URLs
  */
 export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'): FalQueue => {
   const files = new Map<string, { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }>()
@@ -55,7 +55,7 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
     return { image, has_nsfw_concepts: [image === null] }
   })
 
-  /** Storage: an upload is declared, sent to the returned address, and read at that address. */
+  /** Storage: an upload is declared, sent to the returned URL, and read at that URL. */
   const answerUpload = async (call: Request): Promise<Response> => {
     const { content_type } = (await call.json()) as { content_type: string }
     const file_url = storeFile(content_type, new Uint8Array())
@@ -96,7 +96,7 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
     return Response.json(body, { status, headers: { 'x-fal-request-id': id } })
   }
 
-  const answer = async (call: Request, target: URL): Promise<Response> => {
+  const respond = async (call: Request, target: URL): Promise<Response> => {
     if (target.origin === fileHost) return answerFile(call)
     if (call.headers.get('authorization') !== `Key ${falAccount.key}`)
       return Response.json({ detail: 'Unauthorized' }, { status: 401 })
@@ -107,13 +107,13 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
   }
 
   const queue: FalQueue = {
-    fetch: async (address, init) => {
-      const call = new Request(address, init)
+    fetch: async (url, init) => {
+      const call = new Request(url, init)
       const target = new URL(call.headers.get(targetHeader) ?? call.url)
       const line = `${call.method} ${target.href}`
       queue.calls.push(line)
       call.signal.throwIfAborted()
-      return queue.intercept(line) ?? answer(call, target)
+      return queue.intercept(line) ?? respond(call, target)
     },
     calls: [],
     requestCount: requests.count,

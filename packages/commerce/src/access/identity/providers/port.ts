@@ -43,9 +43,9 @@ export interface Provider {
 }
 
 /** Reason why a sign-in with a provider opened no session. */
-export type ProviderRefusal =
+export type ProviderFailure =
   /** The response was not requested in this browser, has expired, or is not confirmed by the provider. */
-  | 'refused'
+  | 'rejected'
   /** The provider verified no e-mail address, and the account was never used here. */
   | 'unproven'
   /** No user has the address. */
@@ -90,7 +90,7 @@ export interface Providers {
     visitor: Visitor,
     id: string,
     search: string,
-  ): Promise<{ readonly session: NewSession; readonly return_to: string } | ProviderRefusal>
+  ): Promise<{ readonly session: NewSession; readonly return_to: string } | ProviderFailure>
   /** Header that removes the cookie of a completed sign-in. */
   readonly forget_cookie: string
 }

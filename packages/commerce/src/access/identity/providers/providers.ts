@@ -113,7 +113,7 @@ export const openProviders = ({
     finish: async (visitor, id, search) => {
       const provider = providers.find((candidate) => candidate.id === id)
       const visit = provider === undefined ? undefined : visitOf(visitor, provider)
-      if (provider === undefined || visit === undefined) return 'refused'
+      if (provider === undefined || visit === undefined) return 'rejected'
       // Counted only now: any page of the web can send browsers to this address, and would exhaust the
       // attempts of their networks.
       tries.count(visitor.ip)
@@ -126,7 +126,7 @@ export const openProviders = ({
           )
           return undefined
         })
-      if (account === undefined) return 'refused'
+      if (account === undefined) return 'rejected'
       const user = await database.transact(async (tx) => {
         const owner = await findUserOfAccount(tx, provider.issuer, account)
         if (typeof owner === 'object' && owner.is_new)
@@ -135,7 +135,7 @@ export const openProviders = ({
       })
       if (typeof user === 'string') return user
       const session = await signInProven(visitor, user.user_id)
-      return session === undefined ? 'refused' : { session, return_to: visit.return_to }
+      return session === undefined ? 'rejected' : { session, return_to: visit.return_to }
     },
   }
 }

@@ -6,10 +6,10 @@ import type { MeteredSubscription } from '../../usage-counter.ts'
 import type { MeterState } from '../meter-state.ts'
 import { findUsageLines } from '../subscription-queries.ts'
 
-type Period = Pick<MeteredSubscription, 'id' | 'current_period_start'>
+type SubscriptionPeriod = Pick<MeteredSubscription, 'id' | 'current_period_start'>
 
 /** Returns the usage lines of a meter in the current period of a subscription, by prices that it has left. */
-export const linesOfMeter = async (tx: Tx, period: Period, meter_id: string) =>
+export const linesOfMeter = async (tx: Tx, period: SubscriptionPeriod, meter_id: string) =>
   (await findUsageLines(tx, period)).filter((line) => line.meter_id === meter_id)
 
 type Lines = Awaited<ReturnType<typeof linesOfMeter>>
@@ -36,7 +36,7 @@ export const regrantedUnits = async (
   tx: Tx,
   state: MeterState,
   { units, rollover }: Credit,
-  period: Period,
+  period: SubscriptionPeriod,
 ): Promise<number> => {
   const { row, billed, definition } = state
   if (billed === undefined) return units

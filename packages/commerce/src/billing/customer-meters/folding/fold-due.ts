@@ -7,7 +7,7 @@ import { foldJob } from '../../../usage/ask-for-folding.ts'
 import { lockFolding } from '../../../usage/hold-folding.ts'
 import type { CustomerNames } from '../../../usage/port.ts'
 import { countsAtOnce } from '../../../usage/postgres/meters-in-statement.ts'
-import { setAside } from '../../../usage/postgres/batch-queries.ts'
+import { setAside } from '../../../usage/batches/queries.ts'
 import { monthOf } from '../../../usage/postgres/month.ts'
 import {
   type Batches,

@@ -1,5 +1,5 @@
 import type { Services, Tx } from '../../../core/services.ts'
-import { deleteBatches } from '../../../usage/clickhouse/batch-queries.ts'
+import { deleteBatches } from '../../../usage/batches/queries.ts'
 import { emptyAggregate, together } from '../../../core/metering/aggregate.ts'
 import type { CustomerUsage, MeterDefinition } from '../../../usage/port.ts'
 import { type CustomerMeterRow, pairKey, saveCustomerMeters } from '../meter-queries.ts'
@@ -7,7 +7,7 @@ import { afterEvent } from '../meter-state.ts'
 import { openMeters, type UsedMeter } from '../open-meters.ts'
 import { saveSubscriptionMeters } from '../subscription-queries.ts'
 import { findNewValues } from '../value-queries.ts'
-import { recordUsageChanges } from './news-queries.ts'
+import { recordUsageChanges } from './usage-changes-queries.ts'
 import { type DueBatch, findCustomersByExternalIds, findNextMeteredPrice } from './queries.ts'
 
 /** Returns the customer of usage under an external id; undefined without such a customer. */
@@ -99,11 +99,11 @@ const addUsage = async (
     saveSubscriptionMeters(tx, billed),
   ])
   const visible = opened.filter(({ stored, state }) => !readsTheSame(stored, state.row))
-  const news = {
+  const changes = {
     customer_ids: visible.map(({ state }) => state.row.customer_id),
     subscription_ids: billed.map(({ row }) => row.subscription_id),
   }
-  await recordUsageChanges(tx, news, now)
+  await recordUsageChanges(tx, changes, now)
 }
 
 /**

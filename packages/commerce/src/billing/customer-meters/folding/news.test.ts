@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../../../testing/open-shop.ts'
 import { servicesOf } from '../../../testing/services-of.ts'
 import { newMeter, report } from '../../../testing/usage.ts'
 import { foldStored } from './fold-due.ts'
-import { recordUsageChanges } from './news-queries.ts'
+import { recordUsageChanges } from './usage-changes-queries.ts'
 
 let shop: Shop
 let services: Services

@@ -4,7 +4,7 @@ import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { findCustomersWithStateEvent } from '../../../customers/customers/index.ts'
 import { findSubscriptions, subscriptionEvents } from '../../subscriptions/index.ts'
-import { claimUsageChanges, selectUsageChanges, type UsageChanges } from './news-queries.ts'
+import { claimUsageChanges, selectUsageChanges, type UsageChanges } from './usage-changes-queries.ts'
 
 /** Records events for changed subscriptions, then for the resulting customer state. */
 export const recordUsageEvents = async (
@@ -37,9 +37,9 @@ export const reportUsage = defineDue<Tables, Services>({
   run: async (services) => {
     const reportBatch = (): Promise<number> =>
       services.database.transact(async (tx) => {
-        const news = await claimUsageChanges(tx, maxReportsPerTransaction)
-        await recordUsageEvents(tx, services, news)
-        return news.customer_ids.length + news.subscription_ids.length
+        const changes = await claimUsageChanges(tx, maxReportsPerTransaction)
+        await recordUsageEvents(tx, services, changes)
+        return changes.customer_ids.length + changes.subscription_ids.length
       })
     while ((await reportBatch()) === maxReportsPerTransaction);
   },

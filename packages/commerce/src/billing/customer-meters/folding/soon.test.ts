@@ -5,7 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Tables } from '../../../core/database/tables.ts'
 import { openShop } from '../../../testing/open-shop.ts'
 import { meterOf, newMeter, report } from '../../../testing/usage.ts'
+import { untilBlocked, yieldToOthers } from '../../../testing/waits.ts'
 import { createFoldingAsker } from '../../../usage/ask-for-folding.ts'
+import { lockFolding } from '../../../usage/hold-folding.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -18,6 +20,28 @@ it('the usage of a customer is current after a report, with only a worker', asyn
     await report(shop, { customer_id }, meter.name, { units: 1 })
     await expect.poll(() => meterOf(shop, { customer_id }, meter)).toBe(`${used}/0/${-used}`)
   }
+  await worker.stop()
+  await shop.close()
+})
+
+it('a process runs one folding job at a time, and the next waits without a connection', async () => {
+  const shop = await openShop()
+  const { organization_id } = shop.demo
+  const worker = await startWorker({ url: shop.url, handlers: shop.commerce.jobs, log: silentLog })
+  await shop.database.transact(async (tx) => {
+    await lockFolding(tx, organization_id)
+    await shop.client.events.ingest({ body: { events: [{ name: 'used', external_customer_id: 'ada' }] } })
+    await untilBlocked(shop)
+    const asker = createFoldingAsker(shop.database, silentLog)
+    asker.ask()
+    await asker.close()
+    await yieldToOthers(shop, 200)
+    const { rows } = await sql<{ running: number }>`
+      select count(*)::int as running from graphile_worker.jobs
+      where task_identifier = 'usage.fold' and locked_at is not null`.execute(tx)
+    expect(rows).toEqual([{ running: 1 }])
+  })
+  await expect.poll(() => shop.database.db.selectFrom('event_batches').select('id').execute()).toEqual([])
   await worker.stop()
   await shop.close()
 })

@@ -74,7 +74,7 @@ const linesOf = async (
 }
 
 /** An invoice of usage: the event of the meters that the subscription is billed for, and its end. */
-type Invoice = {
+type UsageInvoice = {
   readonly event: MeterEvent
   readonly until: Date
   /** Credits that remain on a meter while another subscription is billed for the usage of the customer. */
@@ -90,7 +90,7 @@ const takeLines = async (
   services: Services,
   subscription: MeteredSubscription,
   prices: readonly OnMeter[],
-  { event, until, ownRollover }: Invoice,
+  { event, until, ownRollover }: UsageInvoice,
 ): Promise<readonly UsageLine[]> => {
   if (prices.length === 0) return []
   const { id, customer_id } = subscription
@@ -113,6 +113,13 @@ const takeLines = async (
   return linesOf(tx, subscription, prices, counted, until)
 }
 
+const takeLinesOfPeriod = (tx: Tx, services: Services, subscription: MeteredSubscription, until: Date) =>
+  takeLines(tx, services, subscription, subscription.prices.flatMap(onMeter), {
+    event: { type: 'period_invoiced', until },
+    until,
+    ownRollover: () => 0,
+  })
+
 /** Counts the usage of metered prices from the events that have been folded. */
 export const createUsageCounter = (services: () => Services): UsageCounter => ({
   countStored: async (subscription_id) => {
@@ -130,12 +137,11 @@ export const createUsageCounter = (services: () => Services): UsageCounter => ({
       : linesOf(db, subscription, prices, await findMetersOfSubscription(db, subscription.id), until)
   },
 
-  takeLinesOfPeriod: (tx, subscription, until) =>
-    takeLines(tx, services(), subscription, subscription.prices.flatMap(onMeter), {
-      event: { type: 'period_invoiced', until },
-      until,
-      ownRollover: () => 0,
-    }),
+  takeLinesOfPeriod: (tx, subscription, until) => takeLinesOfPeriod(tx, services(), subscription, until),
+
+  discardPeriod: async (tx, subscription, until) => {
+    await takeLinesOfPeriod(tx, services(), subscription, until)
+  },
 
   takeLinesOfChange: (tx, subscription, next) => {
     const replaced = subscription.prices.filter(({ id }) => !next.some((price) => price.id === id))

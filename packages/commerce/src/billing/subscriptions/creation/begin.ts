@@ -17,7 +17,7 @@ import { readSubscription } from '../queries.ts'
 import { firstPrice, ownerOf, type StoredSubscription, type SubscriptionRow } from '../types.ts'
 import { insertSubscription } from '../write-queries.ts'
 import { newSubscription } from './new-subscription.ts'
-import { isInTrial } from '../trials/trials.ts'
+import { isInTrial } from '../trial-changes/trials.ts'
 import { insertTrialOfSubscription } from '../../../catalog/trials/index.ts'
 
 type Named = Pick<CustomerRow, 'id' | 'organization_id'>

@@ -11,7 +11,7 @@ import { getOrganization } from '../../../organization/organizations/index.ts'
 import { type Beginning, paidPeriod, pauseBefore, trialPeriod } from '../first-period.ts'
 import { latestDate } from '../pauses/pause-rules.ts'
 import { subscriptionPricesOf, whyNotSubscribable } from '../product-change.ts'
-import { whyNoTrial } from '../trials/trials.ts'
+import { whyNoTrial } from '../trial-changes/trials.ts'
 import {
   firstPrice,
   flatAmount,

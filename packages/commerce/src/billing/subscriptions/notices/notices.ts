@@ -20,7 +20,7 @@ import { dueOf } from '../../../orders/orders/index.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
 import { retriesOf } from '../dunning.ts'
 import { findNextCharge, findTrialFacts } from '../previews/next-charge.ts'
-import { hasEndedWithTrial, isInTrial } from '../trials/trials.ts'
+import { hasEndedWithTrial, isInTrial } from '../trial-changes/trials.ts'
 import { getSubscription } from '../queries.ts'
 import { findOldestOpenOrder, findOrderToConfirm, owesLastChange } from '../order-queries.ts'
 import type { StoredSubscription } from '../types.ts'
@@ -94,7 +94,7 @@ export const notices: Consumers = {
   'subscription.canceled': notify('canceled', ({ cancel_at_period_end }) => cancel_at_period_end),
   'subscription.uncanceled': notify('uncanceled'),
   'subscription.past_due': notify('past_due'),
-  // Not of one that was created or imported in its pause.
+  // Not of one that was created or taken over in its pause.
   'subscription.paused': notify(
     'paused',
     ({ created_at, paused_at }) => paused_at != null && new Date(paused_at) > new Date(created_at),

@@ -12,8 +12,8 @@ import { noticeMailId } from './notices.ts'
 import { getSubscription } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
-/** Returns the name of the product of a scheduled change. Undefined when it has been withdrawn or made. */
-const findNextName = async (
+/** Returns the name of the product of the scheduled change; undefined if there is none. */
+const findScheduledName = async (
   db: Connection,
   { organization_id, pending_update }: StoredSubscription,
 ): Promise<string | undefined> => {
@@ -31,9 +31,9 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     const { database, mailer } = services
     const subscription = await getSubscription(database.db, { id: subscription_id })
     const { customer, product, current_period_end } = subscription
-    const next = announcement === 'scheduled' ? await findNextName(database.db, subscription) : product.name
-    // The scheduled change was withdrawn.
-    if (next === undefined) return
+    const scheduled = await findScheduledName(database.db, subscription)
+    // The change was withdrawn, or has been applied.
+    if (announcement === 'scheduled' && scheduled === undefined) return
     const charge = await findNextCharge(services, subscription)
     if (charge === undefined) return
     const announcesCharge = announcement !== 'changed' && announcement !== 'scheduled'
@@ -43,7 +43,7 @@ export const sendAnnouncementJob = (services: Services): JobHandler =>
     const content =
       announcement === 'trial_ending'
         ? writeTrial(voice, announcement, await findTrialFacts(services, subscription, charge))
-        : writeAnnouncement(voice, announcement, product.name, charge, next)
+        : writeAnnouncement(voice, announcement, product.name, charge, scheduled)
     await mailer.send(
       mailOf(voice, content, {
         id: noticeMailId(announcement, subscription_id, at),

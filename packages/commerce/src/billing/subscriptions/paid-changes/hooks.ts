@@ -17,17 +17,14 @@ type ChangeHooks = {
     services: Services,
     change: { readonly before: StoredSubscription; readonly after: StoredSubscription },
   ) => Promise<readonly DomainEvent[]>
-  /**
-   * Runs when a change is not applied: after a failed payment, whose order is deleted by then, or a refunded
-   * one.
-   */
+  /** Runs when a change is not applied: its payment failed, and its order is deleted, or its payment was refunded. */
   readonly onDropped?: (tx: Tx, services: Services, subscription: StoredSubscription) => Promise<void>
 }
 
 /**
  * Effects of the first payment of a subscription that a seller creates. Credit of the customer reduces the
- * next order, as after a checkout. A subscription whose payment fails has never begun, and releases the use
- * of its discount.
+ * next order, as after a checkout. A subscription whose payment fails never starts, and releases the redemption of
+ * its discount.
  */
 const creationHooks: ChangeHooks = {
   onApplied: async (tx, _, { after }) => {
@@ -47,17 +44,15 @@ export const changeHooks: { readonly [Kind in PaidChangeKind]: ChangeHooks } = {
   resume: {
     events_first: true,
     onApplied: async (tx, services, { after }) => {
-      // Drops the usage of the pause.
-      await services.usage.takeLinesOfPeriod(tx, after, after.current_period_start)
+      await services.usage.discardPeriod(tx, after, after.current_period_start)
       return []
     },
   },
   trial_end: {
     // A trial that converts comes before its order, as at Polar.
     events_first: true,
-    // The usage of a trial is free: the meters begin again without it.
     onApplied: async (tx, { usage, clock }, { after }) => {
-      await usage.takeLinesOfPeriod(tx, after, clock.now())
+      await usage.discardPeriod(tx, after, clock.now())
       return []
     },
   },

@@ -22,7 +22,7 @@ export type PaidChange = {
   readonly prices: readonly SubscriptionPrice[] | null
   /** The subscription after the change. */
   readonly subscription: StoredSubscription
-  /** Lines of the change itself. Its order also collects the lines and charges that wait. */
+  /** Lines of the change itself. Its order also collects pending lines and carried charges. */
   readonly lines: readonly Line[]
   readonly billing_reason: BillingReason
   /** Events of the subscription, in this order. */

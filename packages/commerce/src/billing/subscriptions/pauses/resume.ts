@@ -34,8 +34,8 @@ export const resumeOnDate = async (
   const { change, after } = inResumedPeriod(before, start)
   const pending = await takePendingLines(tx, before.id)
   const { modified_at } = await writeChange(tx, services, before, change)
-  // Drops the usage of the pause. The meters of a customer are reset by a subscription that bills them, which a paused one does not.
-  await services.usage.takeLinesOfPeriod(tx, before, start)
+  // Of the paused subscription: only a subscription that bills usage resets the meters of its customer.
+  await services.usage.discardPeriod(tx, before, start)
   const resumed = { ...after, modified_at, meters: await findSubscriptionMeters(tx, before.id) }
   const events = subscriptionEvents(resumed, ['subscription.updated', 'subscription.resumed'], services)
   await recordEvents(tx, services, events)

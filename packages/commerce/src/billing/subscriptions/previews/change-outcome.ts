@@ -11,8 +11,8 @@ import { decideResumption } from '../paid-changes/resume.ts'
 import { pauseRequestColumns } from '../pauses/pause-rules.ts'
 import { productOutcome } from './product-outcome.ts'
 import { withoutSchedule } from '../schedules/schedule.ts'
-import { decideTrialEnd } from '../trials/change-trial.ts'
-import { trialOutcome } from '../trials/trial-preview.ts'
+import { decideTrialEnd } from '../trial-changes/change-trial.ts'
+import { trialOutcome } from '../trial-changes/trial-outcome.ts'
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 

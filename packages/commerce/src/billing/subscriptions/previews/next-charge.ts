@@ -5,7 +5,7 @@ import type { Services } from '../../../core/services.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
 import { previewSubscription } from './preview.ts'
 import { findMethodToCharge } from '../../../payments/saved-methods.ts'
-import { isInTrial } from '../trials/trials.ts'
+import { isInTrial } from '../trial-changes/trials.ts'
 import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /**

@@ -41,9 +41,9 @@ const change = ({ id }: Subscription, body: Change) =>
 const endOf = ({ current_period_end }: { current_period_end: string | null }) =>
   new Date(current_period_end ?? '')
 
-type Invoice = Awaited<ReturnType<typeof next>>['next_invoice']
+type PreviewedInvoice = Awaited<ReturnType<typeof next>>['next_invoice']
 /** Amounts of an invoice, in the shape of an order. */
-const amountsOf = (invoice: Invoice) =>
+const amountsOf = (invoice: PreviewedInvoice) =>
   invoice && {
     items: invoice.lines,
     subtotal_amount: invoice.subtotal_amount,

@@ -77,13 +77,13 @@ const previews = () => {
   const { serverURL, fetch, accessToken } = shop
   return createClientFor({ subscriptionPreviews }, { serverURL, fetch, accessToken }).subscriptionPreviews
 }
-type Invoice = NonNullable<Awaited<ReturnType<ReturnType<typeof previews>['next']>>['next_invoice']>
+type PreviewedInvoice = NonNullable<Awaited<ReturnType<ReturnType<typeof previews>['next']>>['next_invoice']>
 type Order = Awaited<ReturnType<typeof ordersOf>>[number]
 
 const linesOf = (
   lines: readonly { readonly label: string; readonly amount: number; readonly tax_amount: number }[],
 ) => lines.map(({ label, amount, tax_amount }) => `${amount} + ${tax_amount} ${label}`)
-const previewed = (invoice: Invoice | null) =>
+const previewed = (invoice: PreviewedInvoice | null) =>
   invoice && {
     lines: linesOf(invoice.lines),
     discount_amount: invoice.discount_amount,
@@ -116,18 +116,18 @@ const change = async (subscription: Subscription, request: object) => {
   const before = await ordersOf(shop, subscription)
   const unchanged = await previews().next({ path })
   const preview = await previews().change({ path, body }).catch(nameOf)
-  const refusal = await shop.client.subscriptions.update({ path, body }).then(() => undefined, nameOf)
+  const error = await shop.client.subscriptions.update({ path, body }).then(() => undefined, nameOf)
   if (typeof preview === 'string') {
-    expect(refusal).toBe(preview)
+    expect(error).toBe(preview)
     return false
   }
-  if (refusal === 'PaymentFailed') {
+  if (error === 'PaymentFailed') {
     expect(preview.due_now?.due_amount).toBeGreaterThan(0)
     expect(await ordersSince(subscription, before)).toEqual([])
     expect(await previews().next({ path })).toEqual({ ...unchanged, previewed_at: expect.any(String) })
     return false
   }
-  expect(refusal).toBeUndefined()
+  expect(error).toBeUndefined()
   const [order] = await ordersSince(subscription, before)
   expect(order === undefined ? null : created(order)).toEqual(previewed(preview.due_now))
   const next = await previews().next({ path })

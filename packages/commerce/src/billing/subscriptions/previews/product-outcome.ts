@@ -7,9 +7,9 @@ import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
 import type { ChangeOutcome, OutcomeRequest, Requester } from './outcome.ts'
 import { decideSchedule } from '../schedules/schedule.ts'
 import { findRevertibleChange, releasedByRevert } from '../revert-change.ts'
-import { trialOutcome } from '../trials/trial-preview.ts'
-import { decideTrialOnProduct } from '../trials/trial-product.ts'
-import { isInTrial } from '../trials/trials.ts'
+import { trialOutcome } from '../trial-changes/trial-outcome.ts'
+import { decideTrialOnProduct } from '../trial-changes/trial-product.ts'
+import { isInTrial } from '../trial-changes/trials.ts'
 
 /** Returns the result of a change of product at the end of the period. */
 const scheduledOutcome = async (

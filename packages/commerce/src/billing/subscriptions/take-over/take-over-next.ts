@@ -11,10 +11,10 @@ import { whyNotSubscribable } from '../product-change.ts'
 import { replaceScheduledChange } from '../schedules/schedule-queries.ts'
 import type { SubscriptionRow } from '../types.ts'
 
-/** Plan of the next period of an imported subscription, and its price. Its product is null before it is created. */
+/** Plan of the next period of a subscription to take over, and its price. Its product is null before it is created. */
 export type NextPlan = { readonly product_id: string | null; readonly amount: number }
 
-/** Terms of an imported subscription. The next plan is null if it is the same. */
+/** Terms of a subscription to take over. The next plan is null if it is the same. */
 type NextPlanTerms = {
   readonly organization_id: string
   readonly currency: string
@@ -28,7 +28,7 @@ const priceIssue = (product: StoredProduct, { next, currency }: NextPlanTerms): 
 }
 
 /**
- * Returns the reason why the next plan of a subscription cannot be imported, as part of a sentence. Undefined when it
+ * Returns the reason why the next plan of a subscription cannot be taken over, as part of a sentence. Undefined when it
  * can, and for none.
  */
 export const nextPlanIssue = async (db: Connection, terms: NextPlanTerms): Promise<string | undefined> => {
@@ -41,7 +41,7 @@ export const nextPlanIssue = async (db: Connection, terms: NextPlanTerms): Promi
   return priceIssue(product, terms)
 }
 
-/** Schedules the next plan of an imported subscription for the end of its period. */
+/** Schedules the next plan of a subscription that was taken over for the end of its period. */
 export const scheduleNextPlan = async (
   tx: Tx,
   row: SubscriptionRow,

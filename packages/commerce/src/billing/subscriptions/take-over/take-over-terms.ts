@@ -58,7 +58,7 @@ const pauseColumns = ({ pause }: TakeOverTerms) => ({
   resumes_at: pause?.resumes_at ?? null,
 })
 
-/** Returns the row of an imported subscription. */
+/** Returns the row of a subscription that is taken over. */
 export const takeOverRow = (
   terms: TakeOverTerms,
   customer_id: string,
@@ -103,7 +103,7 @@ export const takeOverRow = (
   }
 }
 
-/** Returns the events of an imported subscription. A trial has no second event. */
+/** Returns the events of a subscription that was taken over. A trial has no second event. */
 export const takeOverEvents = ({
   status,
 }: Pick<SubscriptionRow, 'status'>): readonly SubscriptionEventType[] => {

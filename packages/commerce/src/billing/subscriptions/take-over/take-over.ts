@@ -1,5 +1,5 @@
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
-import { adoptProcessorCustomer } from '../../../payments/customer-queries.ts'
+import { linkProcessorCustomer } from '../../../payments/customer-queries.ts'
 import { subscriptionBehavior } from '../../../core/tax/tax-engine.ts'
 import { isSameInterval, periodAt, periodEnd } from '../../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
@@ -69,7 +69,7 @@ const termsIssue = (
 }
 
 /**
- * Returns the reason why a subscription cannot be imported, as part of a sentence. Undefined when it can. Calls the
+ * Returns the reason why a subscription cannot be taken over, as part of a sentence. Undefined when it can. Calls the
  * processor and changes nothing.
  */
 export const whyNotTakenOver = async (
@@ -112,7 +112,7 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   if (before !== undefined) return before.id
   const processor = services.processor.name
   const owner = { organization_id, customer_id: customer.id, processor, processor_id, created_at: now }
-  if ((await adoptProcessorCustomer(tx, owner)) !== customer.id)
+  if ((await linkProcessorCustomer(tx, owner)) !== customer.id)
     throw new Error(`The card of ${terms.taken_over_from} belongs to another customer here.`)
   const price = await priceOfAmount(tx, product.id, terms, now)
   const behavior = subscriptionBehavior(price, customer.billing_address)
@@ -141,6 +141,7 @@ export const takeOver = async (services: Services, terms: TakeOver): Promise<str
   if (before !== undefined) return before.id
   const choice = await chooseMethodOf(services, terms)
   if ('reason' in choice) throw new Error(choice.reason)
+  // Before the transaction, and harmless if that fails: no other method is the default.
   if (choice.becomes_default)
     await services.processor.setDefaultMethod(terms.processor_customer, terms.payment_method)
   return services.database.transact((tx) => insertTakenOver(tx, services, terms))

@@ -7,6 +7,8 @@ import { PlatformError, type PlatformErrorKind } from '../port.ts'
 export type DiscordServer = {
   /** Base URL of the API. */
   readonly api_url: string
+  /** `User-Agent` of all calls: Discord requires `DiscordBot ($url, $version)`. */
+  readonly user_agent: string
   /** Response timeout, in milliseconds of real time. */
   readonly timeout_ms: number
 }
@@ -73,7 +75,10 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Returns the delay that Discord asks for, in milliseconds. The body is preferred, because it has fractions of a second. */
+/**
+ * Returns the delay that Discord asks for, in milliseconds. The body is preferred, because it has fractions of a
+ * second.
+ */
 const waitOf = (response: Response, reply: DiscordReply): number => {
   const seconds =
     discordErrorOf(reply).retry_after ?? Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -87,15 +92,15 @@ const waitOf = (response: Response, reply: DiscordReply): number => {
  * @throws PlatformError `retry` if Discord is unavailable, times out, or limits the rate
  */
 export const callDiscord = async (
-  { api_url, timeout_ms }: DiscordServer,
+  { api_url, user_agent, timeout_ms }: DiscordServer,
   { method, path, authorization, json, form }: DiscordRequest,
 ): Promise<DiscordReply> => {
-  const ask = async () => {
+  const request = async () => {
     const response = await fetch(api_url + path, {
       method,
       headers: {
         Authorization: authorization,
-        'User-Agent': 'DiscordBot (atelier, 1)',
+        'User-Agent': user_agent,
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
@@ -105,7 +110,7 @@ export const callDiscord = async (
     })
     return { response, reply: { status: response.status, body: await readJson(response) } }
   }
-  const { response, reply } = await ask().catch((cause: unknown) => {
+  const { response, reply } = await request().catch((cause: unknown) => {
     throw new PlatformError('retry', 'Discord cannot be reached at the moment.', { cause })
   })
   if (reply.status === 429)

@@ -130,7 +130,7 @@ describe('a role', () => {
       'Discord did not give the role: Missing Permissions (50013).',
     )
     expect(await failure(discord.removeRole(role('Owner')))).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: 'Discord did not take the role away: Missing Permissions (50013).',
     })
     expect(rolesNow()).toHaveLength(1)

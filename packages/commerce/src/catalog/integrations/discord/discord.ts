@@ -1,5 +1,5 @@
 import { after, type Clock } from '@atelier/plumbing/clock'
-import * as z from 'zod/mini'
+import type { output } from 'zod/v4/core'
 import { type ConnectedAccount, type PlatformAccount, PlatformError } from '../port.ts'
 import {
   bodyOf,
@@ -10,44 +10,20 @@ import {
   discordErrorFor,
 } from './api.ts'
 import type { Discord, DiscordRole, RoleOfMember } from './port.ts'
+import { Guild, Member, Tokens, TokensOfBot, User } from './schemas.ts'
 
 type DiscordOptions = {
   readonly client_id: string
   readonly client_secret: string
   readonly bot_token: string
+  /** URL of this installation and its version, which Discord requires in the `User-Agent` of bots. */
+  readonly installation: { readonly url: string; readonly version: string }
   readonly clock: Clock
   /** Base URL of another server with the same API. */
   readonly api_url?: string
   /** Response timeout, in milliseconds of real time. Default: 10 seconds. */
   readonly timeout_ms?: number
 }
-
-const Tokens = z.object({
-  access_token: z.string(),
-  refresh_token: z.nullish(z.string()),
-  expires_in: z.number(),
-})
-const TokensOfBot = z.object({ guild: z.object({ id: z.string(), name: z.string() }) })
-const User = z.object({
-  id: z.string(),
-  username: z.string(),
-  /** Set for accounts without a unique name; `0` for all others. */
-  discriminator: z.nullish(z.string()),
-})
-const Member = z.object({ roles: z.array(z.string()) })
-const Guild = z.object({
-  id: z.string(),
-  name: z.string(),
-  roles: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      position: z.number(),
-      color: z.optional(z.number()),
-      managed: z.boolean(),
-    }),
-  ),
-})
 
 /** Discord's error codes: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json */
 const codes = { invalidAccessToken: 50025 }
@@ -60,7 +36,7 @@ const reconnectError = () =>
 
 const isOk = ({ status }: DiscordReply): boolean => status >= 200 && status < 300
 
-const nameOf = ({ username, discriminator }: z.output<typeof User>): string =>
+const nameOf = ({ username, discriminator }: output<typeof User>): string =>
   discriminator == null || discriminator === '0' ? username : `${username}#${discriminator}`
 
 const hex = (color: number): string => `#${color.toString(16).padStart(6, '0')}`
@@ -75,11 +51,13 @@ export const createDiscord = ({
   client_id,
   client_secret,
   bot_token,
+  installation,
   clock,
   api_url = 'https://discord.com/api/v10',
   timeout_ms = 10_000,
 }: DiscordOptions): Discord => {
-  const server = { api_url, timeout_ms }
+  const user_agent = `DiscordBot (${installation.url}, ${installation.version})`
+  const server = { api_url, user_agent, timeout_ms }
   const ofClient = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
 
   const callAsBot = async (request: Omit<DiscordRequest, 'authorization'>): Promise<DiscordReply> => {
@@ -192,7 +170,7 @@ export const createDiscord = ({
       const reply = await callAsBot({ method: 'DELETE', path: rolePath(role) })
       // A 404 means that the member, the role or the server is gone: nothing is left to remove. Other
       // failures are retried, since the customer who lost the benefit takes no action.
-      if (!isOk(reply) && reply.status !== 404) throw discordErrorFor(reply, 'take the role away', 'refused')
+      if (!isOk(reply) && reply.status !== 404) throw discordErrorFor(reply, 'take the role away', 'rejected')
     },
   }
 }

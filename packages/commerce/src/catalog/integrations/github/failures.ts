@@ -60,7 +60,7 @@ export const causeOf = (error: Error): Error =>
 const platformErrorOf = (error: unknown): unknown => {
   if (error instanceof PlatformError || !isHttpError(error)) return error
   const cause = causeOf(error)
-  const fail = (kind: 'retry' | 'refused', message: string, retry_after_ms?: number) =>
+  const fail = (kind: 'retry' | 'rejected', message: string, retry_after_ms?: number) =>
     new PlatformError(kind, message, { cause, ...(retry_after_ms !== undefined && { retry_after_ms }) })
   if (isRateLimit(error))
     return fail('retry', 'GitHub asks this server to wait before it calls again.', waitOf(error))
@@ -68,12 +68,12 @@ const platformErrorOf = (error: unknown): unknown => {
     return fail('retry', `GitHub could not be reached or could not respond: ${sentenceOf(error)}`)
   if (isForToken(error) || error.status === 401)
     return fail(
-      'refused',
+      'rejected',
       'GitHub denies access to this server: the GitHub App was uninstalled or suspended. Install it again and link the repository again.',
     )
   if (error.status === 404)
-    return fail('refused', 'GitHub does not know the repository, or the GitHub App has no access to it.')
-  return fail('refused', `GitHub refuses: ${sentenceOf(error)}`)
+    return fail('rejected', 'GitHub does not know the repository, or the GitHub App has no access to it.')
+  return fail('rejected', `GitHub refuses: ${sentenceOf(error)}`)
 }
 
 /** Runs a request to GitHub. @throws PlatformError */

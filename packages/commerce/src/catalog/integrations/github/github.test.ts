@@ -155,7 +155,7 @@ describe('an installation', () => {
     installation.suspended_at = '2026-01-01T00:00:00Z'
     expect((await open().findInstallation(address.installation_id))?.is_suspended).toBe(true)
     const suspended = await failureOf(open().invite(address, 'buyer', 'pull'))
-    expect(suspended).toMatchObject({ name: 'PlatformError', kind: 'refused' })
+    expect(suspended).toMatchObject({ name: 'PlatformError', kind: 'rejected' })
     expect(suspended.message).toMatch(
       /^GitHub denies access to this server: the GitHub App was uninstalled or suspended/,
     )
@@ -169,7 +169,7 @@ describe('an installation', () => {
     await port.invite(address, 'buyer', 'pull')
     github.uninstall(installation)
     const failure = await withOldTokens(() => failureOf(port.invite(address, 'buyer', 'push')))
-    expect(failure).toMatchObject({ kind: 'refused', message: expect.stringContaining('uninstalled') })
+    expect(failure).toMatchObject({ kind: 'rejected', message: expect.stringContaining('uninstalled') })
   })
 })
 
@@ -209,7 +209,7 @@ describe('a failure', () => {
 
   it('is final when GitHub rejects', async () => {
     expect(await failureOf(open().invite(address, 'owner-of-nothing', 'pull'))).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: 'GitHub does not know the repository, or the GitHub App has no access to it.',
     })
     github.failNext(message(403, 'Resource not accessible by integration'))
@@ -222,7 +222,7 @@ describe('a failure', () => {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     })
     const other = { ...github.options, privateKey }
-    expect(await failureOf(createGithub(other).findInstallation('1'))).toMatchObject({ kind: 'refused' })
+    expect(await failureOf(createGithub(other).findInstallation('1'))).toMatchObject({ kind: 'rejected' })
   })
 })
 
@@ -241,7 +241,7 @@ describe('an account', () => {
     const port = createGithub({ ...github.options, clientSecret: 'wrong-secret' })
     const failure = await failureOf(port.exchange(github.codeFor(buyer), 'https://shop.example/back'))
     expect(failure).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: expect.stringContaining('incorrect_client_credentials'),
     })
     expect(inspect(failure, { depth: 10 })).not.toMatch(/wrong-secret|code_\d/)

@@ -30,7 +30,7 @@ export const createGithub = (options: GithubOptions): Github => {
       ask(async () => {
         const { app } = await open()
         const { data } = await app.octokit.request('GET /app')
-        if (data === null) throw new PlatformError('refused', 'GitHub does not know the GitHub App.')
+        if (data === null) throw new PlatformError('rejected', 'GitHub does not know the GitHub App.')
         return `${data.html_url}/installations/new?${new URLSearchParams({ state })}`
       }),
     findInstallation: (installation_id) =>

@@ -26,7 +26,7 @@ const freshFor = 3_600_000
 /** Minimum interval between requests, in milliseconds. */
 const askedAgainAfter = 60_000
 /** Maximum size of the list of keys, in bytes. */
-const largest = 100_000
+const maxBytes = 100_000
 
 const Published = z.object({
   public_keys: z.array(z.object({ key_identifier: z.string(), key: z.string() })).check(z.maxLength(100)),
@@ -51,7 +51,7 @@ export const openScanningKeys = ({
     const headers = { Accept: 'application/json', 'User-Agent': 'Atelier' }
     const response = await fetch(url, { headers, redirect: 'error', signal: requestSignal(timeout) })
     if (!response.ok) throw new Error(`The keys of GitHub were answered with status ${response.status}.`)
-    const { public_keys } = Published.parse(JSON.parse(await readBoundedText(response, largest)))
+    const { public_keys } = Published.parse(JSON.parse(await readBoundedText(response, maxBytes)))
     known = new Map(public_keys.map(({ key_identifier, key }) => [key_identifier, createPublicKey(key)]))
     fetchedAt = now()
   }

@@ -4,7 +4,7 @@ import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { noWalletPart } from '../../customer-balances/rule.ts'
 import { orderEvents } from '../present.ts'
-import { lockOrder } from '../queries.ts'
+import { getOrder } from '../queries.ts'
 import type { OrderRow, StoredOrder } from '../types.ts'
 import { priceDraft } from './price-draft.ts'
 import { updateDraftAmounts, updateDraftLabel, updateDraftRow } from './queries.ts'
@@ -44,8 +44,10 @@ export const repriceDraft = (
 /**
  * Changes a draft. Absent fields stay. The caller holds its lock.
  *
- * - `billing_name`: null clears it. - `billing_address`: null keeps it. The tax is computed from it. - `description`:
- * null resets it to the name of the product. - `metadata`: null keeps it.
+ * - `billing_name`: null clears it.
+ * - `billing_address`: null keeps it. The tax is computed from it.
+ * - `description`: null resets it to the name of the product.
+ * - `metadata`: null keeps it.
  *
  * @returns the draft as it is now
  * @throws OrderNotDraft, RevisionMismatch; InvalidRequest if the tax cannot be computed from the address
@@ -70,7 +72,7 @@ export const updateDraft = async (
     metadata: metadata ?? before.metadata,
     modified_at: services.clock.now(),
   })
-  const order = await lockOrder(tx, { id })
+  const order = await getOrder(tx, before.organization_id, id)
   await recordEvents(tx, services, orderEvents(order, ['order.updated']))
   return order
 }

@@ -45,6 +45,8 @@ export const startStandIn = async (clock: Clock) => {
       response.end(body === undefined ? undefined : JSON.stringify(body))
     }
     if (fault !== undefined && fault !== 'lost') return reply(fault)
+    if (!/^DiscordBot \(https?:\/\/[^ ]+, \d[^ ]*\)$/.test(request.headers['user-agent'] ?? ''))
+      return reply({ status: 403, body: { message: 'The user agent is not that of a bot.' } })
     const authorization = request.headers.authorization ?? ''
     for (const [verb, shape, call] of calls) {
       const match = verb === method ? shape.exec(path) : null

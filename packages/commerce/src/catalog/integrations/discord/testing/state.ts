@@ -4,6 +4,7 @@ export const standInKeys = {
   client_id: '123456789012345678',
   client_secret: 'stand-in-client-secret',
   bot_token: 'stand-in-bot-token',
+  installation: { url: 'https://atelier.example', version: '1.2.3' },
 }
 
 type StandInRole = {
