@@ -57,7 +57,9 @@ describe('a compiled kernel equals the reference:', () => {
     const gaps = compare((engine) => {
       const picture = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height))
       engine.kernels.domainTransform(picture, 15, 0.16)
-      return { L: picture.L, a: picture.a, b: picture.b }
+      const guided = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 11))
+      engine.kernels.domainTransform(guided, 30, 0.05, picture)
+      return { L: picture.L, a: picture.a, b: picture.b, guided: guided.L }
     })
     expectClose(gaps, { most: 5e-6 })
   })
