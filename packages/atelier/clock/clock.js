@@ -46,12 +46,12 @@ const call = async (path, body) => {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const body = await response.json().catch(() => undefined)
+  const result = await response.json().catch(() => undefined)
   if (!response.ok) {
     if (response.status === 401) sessionStorage.removeItem(kept)
-    throw new Error(sentenceOf(response.status, body))
+    throw new Error(sentenceOf(response.status, result))
   }
-  return body
+  return result
 }
 
 /** Reads the clock while it is moved: the call that moves it answers when it has arrived. */

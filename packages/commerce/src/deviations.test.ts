@@ -193,7 +193,7 @@ describe('commerce', () => {
       expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual(rejected)
   })
 
-  it('a rejected card is a PaymentError', async () => {
+  it('a declined card is a PaymentError', async () => {
     const { id } = await shop.client.customers.create({ body: { email: 'refused@example.com' } })
     const { token } = await shop.client.customerSessions.create({ body: { customer_id: id } })
     const answer = await send('/v1/customer-portal/customers/me/payment-methods', {
