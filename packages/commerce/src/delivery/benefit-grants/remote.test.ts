@@ -244,7 +244,7 @@ describe('a failure', () => {
     expect(platform.calls.filter((call) => call === `grant ${account_id}`)).toHaveLength(20)
     expect(await grantOf(benefit)).toMatchObject({
       is_granted: false,
-      error: { type: 'BenefitDeliveryError', message: 'The platform says refused.' },
+      error: { type: 'BenefitDeliveryError', message: 'The platform says rejected.' },
     })
     expect(await eventsOf(shop, benefit)).toEqual(['created', 'updated'])
   })
