@@ -4,14 +4,13 @@ import { cloudNoise } from '../../noise.ts'
 import { halfOf, type Picture, type Plane } from '../../picture.ts'
 import { copyPicture, takePicture } from '../../planes.ts'
 import { enlargePicture } from '../../resize.ts'
-import { takeTensor } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import type { References } from './references.ts'
 
 /** Blur that removes texture before tones are compared, in units. */
 const TEXTURE = 2.5
 /** Distance of two groups of tones, in L and in a and b. */
-const TONE = 0.115
+const TONE = 0.09
 const HUE = 0.05
 /** Unevenness of the border between two groups, as a share of their distance, and its size in units. */
 const WAVER = 0.12
@@ -20,26 +19,14 @@ const WAVER_SIZE = 20
 const REACH = 60
 const RANGE = 0.012
 
-/**
- * Reach of the gradient of the tones, in units, and its size per unit from which tones join to groups, and
- * fully. Groups of a wall in uneven light are bands. Measured: walls up to .0008, backgrounds out of focus .001
- * to .0025, trees and rock from .0015 on.
- */
-const GRADIENT_REACH = 24
-const GRADIENT = [0.0009, 0.002] as const
-/** Dominance of one direction from which smooth ground is the shade of one wall, and no masses at all. */
-const SHADED = [0.5, 0.75] as const
-/** Gradient per unit beyond which an edge counts no more: it says nothing about the wall beside it. */
-const STRONG = 0.003
-
 /** Surroundings that a group is lighter or darker than: reach in units, and range. */
 const SURROUNDINGS = { reach: 60, range: 0.2 } as const
 /**
  * Growth of a group's difference in lightness from its surroundings, its maximum, and the difference from
  * which it is an edge between objects instead, which has no further contrast: a halo would surround it.
  */
-const GAIN = 1.3
-const MOST_LIGHT = 0.1
+const GAIN = 0.9
+const MOST_LIGHT = 0.08
 const OBJECTS = 0.25
 /** Share of the growth outside of rough ground. */
 const ON_SMOOTH = 0.6
@@ -67,11 +54,10 @@ export function groupValues(
 ): Plane {
   const { kernels, planes, size } = context
   const { fine, middle, coarse } = references
-  const share = shareOf(middle, motif, context)
   const groups = findGroups(middle, context)
-  const light = measureLight(groups, share, motif, context)
+  const light = measureLight(groups, motif, context)
   for (const picture of [groups, middle, coarse]) addLight(picture, light, hues)
-  keepOrder(share, motif.structure)
+  const share = shareOf(motif, planes.take(light.length))
   for (const key of ['L', 'a', 'b'] as const) {
     kernels.blendPlanes(middle[key], groups[key], share)
     kernels.blendPlanes(coarse[key], groups[key], share)
@@ -121,7 +107,7 @@ function makeWaver(picture: Picture, { planes, kernels, unit, settings }: PaintC
 }
 
 /** Returns the light that each group gains over its surroundings, or loses. */
-function measureLight(groups: Picture, share: Plane, { structure }: Motif, context: PaintContext): Plane {
+function measureLight(groups: Picture, { structure, people, sky }: Motif, context: PaintContext): Plane {
   const { kernels, planes, unit } = context
   const surroundings = copyPicture(groups, planes)
   kernels.domainTransform(surroundings, (SURROUNDINGS.reach * unit) / 2, SURROUNDINGS.range)
@@ -133,7 +119,8 @@ function measureLight(groups: Picture, share: Plane, { structure }: Motif, conte
     const grown = GAIN * difference * Math.exp(-objects * objects)
     // Neither highlights nor depths lose their tones.
     const room = difference > 0 ? smoothstep(0.97, 0.75, own) : smoothstep(0.12, 0.3, own)
-    const free = share[i]! * (ON_SMOOTH + (1 - ON_SMOOTH) * structure.rough[i]!)
+    const free =
+      (1 - sky[i]!) * (1 - personAt(people, i)) * (ON_SMOOTH + (1 - ON_SMOOTH) * structure.rough[i]!)
     light[i] = free * room * MOST_LIGHT * Math.tanh(grown / MOST_LIGHT)
   }
   planes.release(surroundings)
@@ -154,38 +141,12 @@ function addLight({ L, a, b }: Picture, light: Plane, hues: number): void {
   }
 }
 
-/** Returns the share of the groups where detail has no order, half-size; the caller releases it. */
-function shareOf(middle: Picture, { structure, people, sky }: Motif, context: PaintContext): Plane {
-  const { kernels, planes, unit } = context
-  const share = planes.take(middle.L.length)
-  const tensor = takeTensor(planes, share.length)
-  const { xx, xy, yy } = tensor
-  for (const key of ['L', 'a', 'b'] as const) {
-    kernels.blur(middle[key], share, middle, unit)
-    kernels.addGradientTensor(share, tensor, middle, key === 'L' ? 1 : 1.5)
-  }
-  const strong = (STRONG / (unit / 2)) ** 2
-  for (let i = 0; i < share.length; i++) {
-    const weight = strong / (strong + xx[i]! + yy[i]!)
-    xx[i] = weight * xx[i]!
-    xy[i] = weight * xy[i]!
-    yy[i] = weight * yy[i]!
-  }
-  for (const plane of [xx, xy, yy]) kernels.blur(plane, plane, middle, (GRADIENT_REACH * unit) / 2)
-  kernels.measureStrength(tensor, share, unit / 2)
-  const bias = planes.take(share.length)
-  kernels.measureBias(tensor, bias)
-  for (let i = 0; i < share.length; i++) {
-    const shaded = smoothstep(...SHADED, bias[i]!) * (1 - structure.rough[i]!)
-    share[i] = (1 - personAt(people, i)) * (1 - sky[i]!) * smoothstep(...GRADIENT, share[i]!) * (1 - shaded)
-  }
-  planes.release(bias, tensor)
+/** Returns the share of the groups, in the given plane. */
+function shareOf({ structure, people, sky }: Motif, share: Plane): Plane {
+  const order = structure.order.anisotropy
+  for (let i = 0; i < share.length; i++)
+    share[i] = (1 - personAt(people, i)) * (1 - sky[i]!) * (1 - order[i]!)
   return share
-}
-
-/** Takes ordered ground out of the share, in place: its detail stays. */
-function keepOrder(share: Plane, { order }: Motif['structure']): void {
-  for (let i = 0; i < share.length; i++) share[i] = share[i]! * (1 - order.anisotropy[i]!)
 }
 
 /** Takes small accents out of the share of the groups, in place; all full-size. */
