@@ -17,11 +17,9 @@ import { readMotif } from './steps/5-flow/motif.ts'
 import { calmFaces, layFaces } from './steps/6-shapes/skin/calm-faces.ts'
 import { massBeards } from './steps/6-shapes/beards.ts'
 import { combStrands } from './steps/6-shapes/strands.ts'
-import { fadeLinesInGroups } from './steps/6-shapes/group-lines.ts'
 import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
-import { groupValues } from './steps/6-shapes/value-groups.ts'
 import { releaseRecipe, type PaintingRecipe } from './large/recipe.ts'
 import { coverSpecks } from './steps/7-strokes/specks.ts'
 import { steerStrokes } from './steps/7-strokes/steer.ts'
@@ -108,14 +106,12 @@ export function paintWithRecipe(
 
   const { line, crowd } = findLines(references, motif, people, context)
   combStrands(references.fine, line, motif, people, context)
-  const groups = groupValues(references, motif, hues, context)
-  fadeLinesInGroups(line, references.fine, groups, references.middle, context)
   if (people.hasFace) massBeards(references, sight.faces, crowd, motif.people, context)
   const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
   if (tones) seePlanes(references, tones, people, motif.people, context)
 
   report(0.5, 'strokes')
-  const { guides, empty } = steerStrokes(references.middle, motif, { crowd, hues, groups }, context)
+  const { guides, empty } = steerStrokes(references.middle, motif, { crowd, hues }, context)
   coverSpecks(references, empty, context)
   planes.release(empty, motif.structure.order, motif.structure.rough)
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
@@ -127,16 +123,7 @@ export function paintWithRecipe(
   const skin = calmFaces(canvas, references.fine, faces, context)
   if (skin) layFaces(canvas, skin, context)
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
-  planes.release(
-    motif.fullFlow,
-    motif.activity,
-    motif.sky,
-    motif.clear,
-    motif.people,
-    guides.flow,
-    crowd,
-    groups,
-  )
+  planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
 
   const flakes = outdoors && settings.style.light?.snow ? scatterFlakes(people.face, context) : []
   drawFlakes(canvas, flakes)

@@ -11,22 +11,13 @@ export function domainTransformKernels(runtime: Runtime) {
      * transform (2011): neighbors average freely unless the color between them changes.
      * @param spatial in pixels
      * @param range in OKLab lightness
-     * @param guide its edges are preserved; the picture's own when absent
      */
-    domainTransform: (picture: Picture, spatial: number, range: number, guide = picture): void => {
+    domainTransform: (picture: Picture, spatial: number, range: number): void => {
       const { width, height, L, a, b } = picture
       const take = (): Plane => planes.take(L.length)
       const [share, distanceX, distanceY] = [take(), take(), take()]
       const ratio = spatial / range
-      overRows(runtime, 'measureDistances', picture, {
-        L: guide.L,
-        a: guide.a,
-        b: guide.b,
-        width,
-        distanceX,
-        distanceY,
-        ratio,
-      })
+      overRows(runtime, 'measureDistances', picture, { L, a, b, width, distanceX, distanceY, ratio })
       for (const decay of decays(spatial)) {
         overPixels(runtime, 'decayOf', { distance: distanceX, share, decay })
         overRows(runtime, 'smoothRows', picture, { L, a, b, share, width })

@@ -19,15 +19,7 @@ function planOnGray(hues: number): number {
   flow.cos2.fill(1)
   flow.sin2.fill(0)
   flow.anisotropy.fill(0.5)
-  const guides = {
-    flow,
-    texture: plane(),
-    calm: plane(),
-    face: plane(),
-    crowd: plane(),
-    groups: plane(),
-    hues,
-  }
+  const guides = { flow, texture: plane(), calm: plane(), face: plane(), crowd: plane(), hues }
   const brushes = takeBrushes(context.planes).bristle
   const random = createRandom(1)
   const [broadest] = layers

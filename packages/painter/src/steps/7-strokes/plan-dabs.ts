@@ -16,14 +16,9 @@ export type StrokeGuides = {
   readonly face: Plane
   /** Areas of crowded fine lines, 0..1: fine brushes avoid them, so that broader ones paint clumps. */
   readonly crowd: Plane
-  /** Share of the groups of values, 0..1: strokes correct smaller errors there, so that borders stay firm. */
-  readonly groups: Plane
   /** 0 for a gray photo, whose paint stays within one hue, to 1 for one in color. */
   readonly hues: number
 }
-
-/** Reduction of the errors in which dabs are laid by groups of values. */
-const FIRM = 0.5
 
 /** Deviation of the hue of gray paint in a photo in color, as a share of that of colored paint. */
 const GRAY_HUES = 0.45
@@ -68,8 +63,7 @@ export function planDabs(
       const h = halfIndex(guides.flow, column, row, scale)
       const texture = guides.texture[h]!
       let chance = 1
-      const firmer = finer * (1 - FIRM * guides.groups[h]!)
-      if (layer.error) chance = smoothstep(layer.error[0] * firmer, layer.error[1] * firmer, error[i]!)
+      if (layer.error) chance = smoothstep(layer.error[0] * finer, layer.error[1] * finer, error[i]!)
       if (layer.kind === 'leaf') chance *= smoothstep(0.15, 0.5, texture)
       chance *= 1 - holdBack * texture
       if (layer.clumps) chance *= 1 - layer.clumps * guides.crowd[h]!

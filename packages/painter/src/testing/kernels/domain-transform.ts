@@ -4,9 +4,9 @@ import type { Picture, Plane } from '../../picture.ts'
 const COLOUR_WEIGHT = 1.6
 
 /** Smooths in place while preserving edges. */
-export function domainTransform(picture: Picture, spatial: number, range: number, guide = picture): void {
+export function domainTransform(picture: Picture, spatial: number, range: number): void {
   const [distanceX, distanceY] = [new Float32Array(picture.L.length), new Float32Array(picture.L.length)]
-  measureDistances(guide, spatial / range, distanceX, distanceY)
+  measureDistances(picture, spatial / range, distanceX, distanceY)
   for (const decay of decays(spatial)) {
     for (const plane of [picture.L, picture.a, picture.b]) smoothRows(plane, picture.width, distanceX, decay)
     for (const plane of [picture.L, picture.a, picture.b])
