@@ -1,19 +1,32 @@
-import { get, put } from './lanes'
-import { halfCosine, halfSine } from './flow-dog'
+import { get, get4, put, put4 } from './lanes'
 
 /** Share of the result below which a pixel is left as it is. */
 const LEAST: f32 = 0.02
 
+/** Directions of the flow, as vectors of length 1, out of their doubled angles. Pixels `from` to `to`. */
+export function halveAngles(cos2: usize, sin2: usize, alongX: usize, alongY: usize, from: i32, to: i32): void {
+  const half = f32x4.splat(0.5)
+  const none = f32x4.splat(0)
+  const minus = f32x4.splat(-0)
+  for (let i = from; i < to; i += 4) {
+    const turned = f32x4.mul(half, get4(cos2, i))
+    const size = f32x4.sqrt(f32x4.max(none, f32x4.sub(half, turned)))
+    put4(alongX, i, f32x4.sqrt(f32x4.max(none, f32x4.add(half, turned))))
+    put4(alongY, i, v128.or(size, v128.and(minus, get4(sin2, i))))
+  }
+}
+
 /**
  * Smooths three planes along the flow, or across it, mixing only similar colours, by the share that each pixel has.
  * Rows `from` to `to`.
+ * @param stride length of a step in pixels
  * @param weights `steps + 1` weights, the first for the pixel itself
  * @param strict inverse square of the colour distance at which a pixel counts half
  * @param across 1 across the flow, 0 along it
  */
 export function combPicture(
-  L: usize, a: usize, b: usize, outL: usize, outA: usize, outB: usize, cos2: usize, sin2: usize, share: usize,
-  width: i32, height: i32, weights: usize, steps: i32, strict: f32, across: i32, from: i32, to: i32,
+  L: usize, a: usize, b: usize, outL: usize, outA: usize, outB: usize, alongX: usize, alongY: usize, share: usize,
+  width: i32, height: i32, stride: f32, weights: usize, steps: i32, strict: f32, across: i32, from: i32, to: i32,
 ): void {
   for (let y = from; y < to; y++) {
     for (let x = 0; x < width; x++) {
@@ -40,8 +53,8 @@ export function combPicture(
         let j = i
         for (let k = 1; k <= steps; k++) {
           if (k == 1 || across == 0) {
-            let tx = halfCosine(get(cos2, j))
-            let ty = halfSine(get(cos2, j), get(sin2, j))
+            let tx = get(alongX, j)
+            let ty = get(alongY, j)
             if (across != 0) {
               const turned = tx
               tx = -ty
@@ -54,8 +67,8 @@ export function combPicture(
             dx = tx
             dy = ty
           }
-          px += dx
-          py += dy
+          px += stride * dx
+          py += stride * dy
           const column = <i32>floor<f32>(px + 0.5)
           const row = <i32>floor<f32>(py + 0.5)
           if (column < 0 || row < 0 || column >= width || row >= height) break

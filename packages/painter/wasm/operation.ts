@@ -11,7 +11,7 @@ export type Arguments = {
   boxColumns: { input: Plane; output: Plane; width: number; height: number; radius: number; sums: Plane }
   boxRows: { input: Plane; output: Plane; width: number; radius: number }
   chooseReach: { care: Plane; subject: Plane; texture: Plane; output: Plane; used: Plane; lessCare: number; lessSubject: number; moreTexture: number }
-  combPicture: { L: Plane; a: Plane; b: Plane; outL: Plane; outA: Plane; outB: Plane; cos2: Plane; sin2: Plane; share: Plane; width: number; height: number; weights: Plane; steps: number; strict: number; across: number }
+  combPicture: { L: Plane; a: Plane; b: Plane; outL: Plane; outA: Plane; outB: Plane; alongX: Plane; alongY: Plane; share: Plane; width: number; height: number; stride: number; weights: Plane; steps: number; strict: number; across: number }
   decayOf: { distance: Plane; share: Plane; decay: number }
   differAcross: { input: Plane; output: Plane; width: number; height: number; cos2: Plane; sin2: Plane; kernel: Plane; reach: number; groups: number }
   dividePlanes: { target: Plane; divisor: Plane; least: number }
@@ -28,6 +28,7 @@ export type Arguments = {
   guideApply: { slope: Plane; offset: Plane; guide: Plane; output: Plane }
   guideLines: { meanGuide: Plane; meanInput: Plane; square: Plane; product: Plane; epsilon: number }
   guideProducts: { guide: Plane; input: Plane; square: Plane; product: Plane }
+  halveAngles: { cos2: Plane; sin2: Plane; alongX: Plane; alongY: Plane }
   kuwahara: { padded: Plane; pad: number; width: number; outL: Plane; outA: Plane; outB: Plane; cos2: Plane; sin2: Plane; anisotropy: Plane; classes: Plane; tables: Plane; taps: number }
   laySky: { L: Plane; a: Plane; b: Plane; mask: Plane; clouds: Plane; relief: Plane; clear: Plane; skyline: Plane; gradientL: Plane; gradientA: Plane; gradientB: Plane; cloudL: Plane; cloudA: Plane; cloudB: Plane; width: number; low: number; spread: number; strength: number }
   mapTones: { input: Plane; output: Plane; curve: Plane }
@@ -64,7 +65,7 @@ export const argumentNames: { readonly [Name in Operation]: readonly (string & k
   boxColumns: ['input', 'output', 'width', 'height', 'radius', 'sums'],
   boxRows: ['input', 'output', 'width', 'radius'],
   chooseReach: ['care', 'subject', 'texture', 'output', 'used', 'lessCare', 'lessSubject', 'moreTexture'],
-  combPicture: ['L', 'a', 'b', 'outL', 'outA', 'outB', 'cos2', 'sin2', 'share', 'width', 'height', 'weights', 'steps', 'strict', 'across'],
+  combPicture: ['L', 'a', 'b', 'outL', 'outA', 'outB', 'alongX', 'alongY', 'share', 'width', 'height', 'stride', 'weights', 'steps', 'strict', 'across'],
   decayOf: ['distance', 'share', 'decay'],
   differAcross: ['input', 'output', 'width', 'height', 'cos2', 'sin2', 'kernel', 'reach', 'groups'],
   dividePlanes: ['target', 'divisor', 'least'],
@@ -81,6 +82,7 @@ export const argumentNames: { readonly [Name in Operation]: readonly (string & k
   guideApply: ['slope', 'offset', 'guide', 'output'],
   guideLines: ['meanGuide', 'meanInput', 'square', 'product', 'epsilon'],
   guideProducts: ['guide', 'input', 'square', 'product'],
+  halveAngles: ['cos2', 'sin2', 'alongX', 'alongY'],
   kuwahara: ['padded', 'pad', 'width', 'outL', 'outA', 'outB', 'cos2', 'sin2', 'anisotropy', 'classes', 'tables', 'taps'],
   laySky: ['L', 'a', 'b', 'mask', 'clouds', 'relief', 'clear', 'skyline', 'gradientL', 'gradientA', 'gradientB', 'cloudL', 'cloudA', 'cloudB', 'width', 'low', 'spread', 'strength'],
   mapTones: ['input', 'output', 'curve'],

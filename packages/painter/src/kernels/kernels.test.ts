@@ -115,7 +115,11 @@ describe('a compiled kernel equals the reference:', () => {
     expect(gaps['along']!.mean).toBeLessThan(1e-4)
   })
 
-  it.each(['along', 'across'] as const)('strands %s the flow', (way) => {
+  it.each([
+    ['along', 1],
+    ['along', 2.5],
+    ['across', 1],
+  ] as const)('strands %s the flow in steps of %f pixels', (way, stride) => {
     const gaps = compare((engine) => {
       const input = layPicture(engine, photoLikePicture(SIZE.width, SIZE.height, 9))
       const output = takePicture(engine.planes, SIZE)
@@ -123,7 +127,9 @@ describe('a compiled kernel equals the reference:', () => {
         engine,
         photoLikePlane(LENGTH, -0.3, 1, 10).map((x) => Math.max(0, x)),
       )
-      engine.kernels.combPicture(input, output, { flow: layFlow(engine), way, reach: 4, range: 0.1, share })
+      const directions = { x: engine.planes.take(LENGTH), y: engine.planes.take(LENGTH) }
+      engine.kernels.halveAngles(layFlow(engine), directions)
+      engine.kernels.combPicture(input, output, { directions, way, reach: 4, stride, range: 0.1, share })
       return { L: output.L, a: output.a, b: output.b }
     })
     // Steps are rounded to pixels, as those of lines.

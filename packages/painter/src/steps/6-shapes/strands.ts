@@ -5,10 +5,11 @@ import type { People } from '../1-look/people.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import { fadeSpecks } from './line-parts.ts'
 
-/** Deviations of the strands along the flow and across it, in units, and the number of rounds. */
+/** Deviations of the strands along the flow and across it, in units. */
 const ALONG = 8
 const ACROSS = 1.6
-const ROUNDS = 2
+/** Steps within the deviation along the flow. */
+const STEPS = 3.5
 
 /** Color distances that count half: hair against hair, but not a stripe against the coat. */
 const RANGE = { across: 0.08, along: 0.107 } as const
@@ -57,19 +58,25 @@ export function combStrands(
     share[i] = share[i]! * open * place
     line[i] = line[i]! + share[i]! * place * (long[i]! - line[i]!)
   }
+  const directions = { x: long, y: scratch }
+  kernels.halveAngles(fullFlow, directions)
   const combed = takePicture(planes, size)
-  for (let round = 0; round < ROUNDS; round++) {
-    const parameters = { flow: fullFlow, share }
+  const stride = Math.max(1, Math.round((ALONG * unit) / STEPS))
+  // One round leaves what repeats at its own stride. Neighbors have no common factor, so nothing is left by both.
+  for (const pixels of [stride, stride + 1]) {
+    const parameters = { directions, share }
     kernels.combPicture(fine, combed, {
       ...parameters,
       way: 'across',
       reach: ACROSS * unit,
+      stride: 1,
       range: RANGE.across,
     })
     kernels.combPicture(combed, fine, {
       ...parameters,
       way: 'along',
       reach: ALONG * unit,
+      stride: pixels,
       range: RANGE.along,
     })
   }

@@ -12,7 +12,7 @@ import { oklabToRgb, rgbToOklab } from './oklab.ts'
 import { addScaled, blendPlanes, chooseReach, dividePlanes, measureGap, multiplyPlanes } from './pixels.ts'
 import { enlarge, shrinkHalf } from './resample.ts'
 import { findBelonging, findClouds, laySky, readSkyClues } from './sky.ts'
-import { combPicture } from './strands.ts'
+import { combPicture, halveAngles } from './strands.ts'
 import { addGradientTensor, flowOfTensor, normaliseFlow } from './tensor.ts'
 import { findCalm, measureBias, measureStrength, swingStrokes, weighTexture } from './texture.ts'
 import { mapTones, regradeTones } from './tone.ts'
@@ -49,6 +49,7 @@ export const reference: Kernels = {
   laySky,
   readSkyClues,
   combPicture,
+  halveAngles,
   addGradientTensor,
   flowOfTensor,
   normaliseFlow,

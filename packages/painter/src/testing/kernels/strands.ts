@@ -1,7 +1,16 @@
 import { alongWeights } from '../../kernels/flow-dog.ts'
-import type { CombParameters } from '../../kernels/strands.ts'
+import type { CombParameters, Directions } from '../../kernels/strands.ts'
+import type { Flow } from '../../kernels/tensor.ts'
 import type { Picture } from '../../picture.ts'
 import { halfCosine, halfSine } from './flow-dog.ts'
+
+/** Computes the directions of a flow from its doubled angles. */
+export function halveAngles({ cos2, sin2 }: Flow, { x, y }: Directions): void {
+  for (let i = 0; i < x.length; i++) {
+    x[i] = halfCosine(cos2[i]!)
+    y[i] = halfSine(cos2[i]!, sin2[i]!)
+  }
+}
 
 /** Smooths a picture along its flow or across it, within similar colors. */
 export function combPicture(input: Picture, output: Picture, parameters: CombParameters): void {
@@ -19,22 +28,22 @@ export function combPicture(input: Picture, output: Picture, parameters: CombPar
 function meanAt(
   i: number,
   { width, height, L, a, b }: Picture,
-  { flow, way, reach, range }: CombParameters,
+  { directions, way, reach, stride, range }: CombParameters,
 ): [number, number, number] {
-  const weights = alongWeights(reach)
+  const weights = alongWeights(reach / stride)
   let [l, p, q, total] = [L[i]!, a[i]!, b[i]!, 1]
   for (const sign of [-1, 1]) {
     let [px, py, dx, dy, j] = [i % width, Math.floor(i / width), 0, 0, i]
     for (let k = 1; k < weights.length; k++) {
       if (k === 1 || way === 'along') {
-        const [cos, sin] = [halfCosine(flow.cos2[j]!), halfSine(flow.cos2[j]!, flow.sin2[j]!)]
+        const [cos, sin] = [directions.x[j]!, directions.y[j]!]
         const [tx, ty] = way === 'along' ? [cos, sin] : [-sin, cos]
         const isBack = k === 1 ? sign < 0 : tx * dx + ty * dy < 0
         dx = isBack ? -tx : tx
         dy = isBack ? -ty : ty
       }
-      px += dx
-      py += dy
+      px += stride * dx
+      py += stride * dy
       const [column, row] = [Math.round(px), Math.round(py)]
       if (column < 0 || row < 0 || column >= width || row >= height) break
       j = row * width + column
