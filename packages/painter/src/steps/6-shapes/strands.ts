@@ -12,7 +12,7 @@ const ACROSS = 1.6
 const STEPS = 3.5
 
 /** Color distances that count half: hair against hair, but not a stripe against the coat. */
-const RANGE = { across: 0.08, along: 0.107 } as const
+const RANGE = { across: 0.032, along: 0.043 } as const
 
 /**
  * Lengths from which a line is a shape's own, and fully, in units: rims of petals, folds, stripes. Hairs and
@@ -24,11 +24,8 @@ const LONG = [50, 100] as const
 const GUARD = 2.5
 const GUARDED = 3
 
-/** Share outside of the main subject, where masonry and the rays of a seed head stay. */
-const ELSEWHERE = 0.7
-
 /**
- * Combs rough ground into strands, in place: fur, feathers, hair, knitted cloth. A painter lays few strokes along
+ * Combs the main subject where it is rough into strands, in place: fur, feathers, hair, knitted cloth. A painter lays few strokes along
  * their flow where a photo has a thousand hairs. Long lines stay with the paint beside them, and so do eyes, nose
  * and mouth; shorter lines of the main subject fade.
  * @param fine the fine reference
@@ -54,9 +51,8 @@ export function combStrands(
   kernels.enlarge(structure.rough, flow, share, size, 2)
   for (let i = 0; i < share.length; i++) {
     const open = (1 - care[i]!) * (1 - Math.min(1, GUARDED * scratch[i]!))
-    const place = Math.max(subject[i]!, ELSEWHERE)
-    share[i] = share[i]! * open * place
-    line[i] = line[i]! + share[i]! * place * (long[i]! - line[i]!)
+    share[i] = share[i]! * open * subject[i]!
+    line[i] = line[i]! + share[i]! * (long[i]! - line[i]!)
   }
   const directions = { x: long, y: scratch }
   kernels.halveAngles(fullFlow, directions)
