@@ -118,6 +118,22 @@ it('locals and parameters are nouns', () => {
   expect(broken).toEqual([])
 })
 
+/** Words of early names, for which the field has `error`, `event`, `state` or `change`. */
+const earlyName =
+  /[Rr]efus(?:al|e\b|ed)|[Mm]eanwhile|\b\w*[a-z]News\b|\bnews(?:Of)?\b|\bstanding|[Mm]eaning|[Vv]ocabul|[Bb]eacon/
+
+it('declarations use the terms of the field', () => {
+  const declared = /^[ \t]*(?:export )?(?:const|let|function|class|type|interface) (\w+)/gm
+  // The name of a column, and of an error of the operating system.
+  const known = ['remote_refusals', 'connectionRefused']
+  const broken = [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(declared)].flatMap(({ 1: name = '' }) =>
+      earlyName.test(name) && !known.includes(name) ? [`${file} ${name}`] : [],
+    ),
+  )
+  expect(broken).toEqual([])
+})
+
 /** Folders of commerce about sales. Their names follow the rules below. */
 const isOfSales = (file: string): boolean =>
   /^commerce\/src\/(?:billing|books|orders|payments|purchases|returns)\//.test(file) && isShipped(file)

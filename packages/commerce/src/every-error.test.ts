@@ -150,7 +150,11 @@ const gift = async (): Promise<Subscription> => {
   return subscription
 }
 /** Makes a call while another transaction holds the lock of the subscription. */
-const meanwhile = async (name: string, subscription: Subscription, call: Call): Promise<Response> =>
+const afterConcurrentChange = async (
+  name: string,
+  subscription: Subscription,
+  call: Call,
+): Promise<Response> =>
   shop.database.transact(async (tx) => {
     await tx.selectFrom('subscriptions').select('id').where('id', '=', subscription.id).forUpdate().execute()
     return send(name, call)
@@ -249,7 +253,7 @@ const subscriptionCalls = (name: string, by: By): Record<string, () => Promise<R
     send(name, await callOf(await gift(), by, { product_id: small })),
   [`${name} SubscriptionUpdatePending`]: async () => {
     const subscription = await subscribe(shop, small)
-    return meanwhile(name, subscription, await callOf(subscription, by, end))
+    return afterConcurrentChange(name, subscription, await callOf(subscription, by, end))
   },
   [`${name} ResourceUnavailable`]: async () => send(name, await callOf(await ended(), by, keep)),
   [`${name} InactiveSubscription`]: async () =>
@@ -354,7 +358,7 @@ const ways: Record<string, () => Promise<Response>> = {
     send('subscriptions.revoke', await callOf(await ended(), 'seller')),
   'subscriptions.revoke SubscriptionUpdatePending': async () => {
     const subscription = await subscribe(shop, small)
-    return meanwhile('subscriptions.revoke', subscription, await callOf(subscription, 'seller'))
+    return afterConcurrentChange('subscriptions.revoke', subscription, await callOf(subscription, 'seller'))
   },
   ...subscriptionCalls('customerPortal.subscriptions.update', 'customer'),
   'customerPortal.subscriptions.update UpdateSubscriptionNotAllowed': async () => {

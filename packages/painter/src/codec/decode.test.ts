@@ -209,9 +209,9 @@ describe('the input of a painting', () => {
 
 describe('refusals', () => {
   it('names a picture that is too small', async () => {
-    const refusal = await errorOf(await twoHalves(40, 30).png().toBuffer())
-    expect(refusal.reason).toBe('too_small')
-    expect(refusal.message).toBe(
+    const failure = await errorOf(await twoHalves(40, 30).png().toBuffer())
+    expect(failure.reason).toBe('too_small')
+    expect(failure.message).toBe(
       'This picture is only 40 × 30 pixels. Please choose one that is at least 64 pixels on each side.',
     )
   })
@@ -235,9 +235,9 @@ describe('refusals', () => {
   })
 
   it('names pictures of an unsupported kind', async () => {
-    const refusal = await errorOf(new TextEncoder().encode('%PDF-1.7 and so on'))
-    expect(refusal.reason).toBe('unsupported')
-    expect(refusal.message).toContain('a PDF document')
+    const failure = await errorOf(new TextEncoder().encode('%PDF-1.7 and so on'))
+    expect(failure.reason).toBe('unsupported')
+    expect(failure.message).toContain('a PDF document')
   })
 
   it('rejects more than 30 MB before looking inside', async () => {
@@ -296,9 +296,9 @@ describe('refusals', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
-    const refusal = await errorOf(bomb)
-    expect(refusal.reason).toBe('too_many_pixels')
-    expect(refusal.message).toContain('81 million')
+    const failure = await errorOf(bomb)
+    expect(failure.reason).toBe('too_many_pixels')
+    expect(failure.message).toContain('81 million')
   })
 })
 

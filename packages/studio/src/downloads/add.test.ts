@@ -146,7 +146,7 @@ describe('an answer that rejects', () => {
   type Client = StudioPorts['client']
   const answered = (status: number) =>
     new ApiError(`It was answered ${status}.`, 'POST /', { status, headers: new Headers(), body: {} })
-  const refuse = (status: number) => () => Promise.reject(answered(status))
+  const reject = (status: number) => () => Promise.reject(answered(status))
   const withFiles = (changed: Partial<Client['files']>): StudioPorts => {
     const { client } = studio.ports
     return { ...studio.ports, client: { ...client, files: { ...client.files, ...changed } } }
@@ -172,7 +172,7 @@ describe('an answer that rejects', () => {
   )('by %i to files.%s is not final', async (status, call) => {
     const { files } = studio.commerce
     const id = await paintedOnly()
-    expect(await attempt(withFiles({ [call]: refuse(status) }), id, 1)).toBe(false)
+    expect(await attempt(withFiles({ [call]: reject(status) }), id, 1)).toBe(false)
     expect(await attempt(studio.ports, id, 2)).toBe(true)
     expect(files.uploaded()).toHaveLength(1)
     expect(files.downloads.map(({ file_id }) => file_id)).toEqual(files.uploaded().map((file) => file.id))
@@ -181,7 +181,7 @@ describe('an answer that rejects', () => {
   it('by 403 to the call that adds the download is not final, and the file is used again', async () => {
     const { files } = studio.commerce
     const id = await paintedOnly()
-    expect(await attempt(withAdd(studio.ports, refuse(403)), id, 1)).toBe(false)
+    expect(await attempt(withAdd(studio.ports, reject(403)), id, 1)).toBe(false)
     const [file] = files.uploaded()
     expect(await attempt(studio.ports, id, 2)).toBe(true)
     expect(files.uploaded()).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('an answer that rejects', () => {
     async (status) => {
       const { files } = studio.commerce
       const id = await paintedOnly()
-      expect(await attempt(withAdd(studio.ports, refuse(status)), id, 1)).toBe(true)
+      expect(await attempt(withAdd(studio.ports, reject(status)), id, 1)).toBe(true)
       expect([files.uploaded(), files.downloads]).toEqual([[], []])
     },
   )
@@ -202,7 +202,7 @@ describe('an answer that rejects', () => {
     const lines: unknown[] = []
     const log = { ...silentLog, warn: (facts: unknown) => void lines.push(facts) }
     const id = await paintedOnly()
-    const ports = withAdd({ ...withFiles({ delete: refuse(403) }), log }, refuse(404))
+    const ports = withAdd({ ...withFiles({ delete: reject(403) }), log }, reject(404))
     expect(await attempt(ports, id, 1)).toBe(true)
     const [file] = studio.commerce.files.uploaded()
     expect(lines).toContainEqual(expect.objectContaining({ transformation_id: id, file_id: file?.id }))

@@ -14,10 +14,12 @@ type Reply = Response | 'cut' | ((server: Server) => Response)
 type Server = { checkout: Checkout; challenge: string }
 
 const json = (status: number, body: unknown): Response => Response.json(body, { status })
-const refusal = (status: number, error: string, detail: unknown = 'No.'): Response =>
+const errorResponse = (status: number, error: string, detail: unknown = 'No.'): Response =>
   json(status, { error, detail })
 const issue = (...loc: string[]) =>
-  refusal(422, 'RequestValidationError', [{ loc: ['body', ...loc], msg: 'Not right.', type: 'value_error' }])
+  errorResponse(422, 'RequestValidationError', [
+    { loc: ['body', ...loc], msg: 'Not right.', type: 'value_error' },
+  ])
 
 const confirmed =
   (changed: Partial<Checkout> = {}) =>
@@ -177,7 +179,7 @@ describe('paying', () => {
 
   it('after a decline shows the reason, drops the card and treats the next press as a new attempt', async () => {
     const { controller, of, until } = await start({
-      [confirm]: [refusal(400, 'PaymentError', 'Your card was declined.')],
+      [confirm]: [errorResponse(400, 'PaymentError', 'Your card was declined.')],
     })
     await controller.pay(customer, card)
     expect(controller.state()).toMatchObject({
@@ -193,7 +195,9 @@ describe('paying', () => {
 
   it('shows beside the discount and the button that the customer has used it up, and keeps the card', async () => {
     const used = 'You have used this discount as often as one customer can.'
-    const { controller } = await start({ [confirm]: [refusal(403, 'DiscountRedemptionLimitReached', used)] })
+    const { controller } = await start({
+      [confirm]: [errorResponse(403, 'DiscountRedemptionLimitReached', used)],
+    })
     await controller.pay(customer, card)
     expect(controller.state()).toMatchObject({
       at: 'open',
@@ -203,7 +207,7 @@ describe('paying', () => {
   })
 
   it('continues without a trial that the customer has had, and charges nothing before they agree', async () => {
-    const used = refusal(403, 'TrialAlreadyRedeemed', 'You have already had a trial.')
+    const used = errorResponse(403, 'TrialAlreadyRedeemed', 'You have already had a trial.')
     const withoutTrial = (server: Server) => {
       server.checkout = { ...server.checkout, dueAmount: 1200, allowTrial: false }
       return json(200, server.checkout)
@@ -232,7 +236,9 @@ describe('paying', () => {
 
   it('explains why it has to wait after declined payments', async () => {
     const { controller } = await start({
-      [confirm]: [refusal(429, 'TooManyRequests', 'Several payments were declined. Try again in 2 minutes.')],
+      [confirm]: [
+        errorResponse(429, 'TooManyRequests', 'Several payments were declined. Try again in 2 minutes.'),
+      ],
     })
     await controller.pay(customer, card)
     expect(controller.state()).toMatchObject({
@@ -263,7 +269,7 @@ describe('paying', () => {
   })
 
   it('stops at a checkout that ran out, and starts again', async () => {
-    const { controller, left } = await start({ [confirm]: [refusal(410, 'ExpiredCheckoutError')] })
+    const { controller, left } = await start({ [confirm]: [errorResponse(410, 'ExpiredCheckoutError')] })
     await controller.pay(customer, card)
     expect(controller.state().at).toBe('expired')
     await controller.restart()
@@ -281,7 +287,7 @@ describe('paying', () => {
 describe('a payment call without an answer', () => {
   it('is repeated with the same key until the server answers', async () => {
     const { controller, of, until, waits } = await start({
-      [confirm]: ['cut', refusal(409, 'Conflict'), json(503, {}), 'cut'],
+      [confirm]: ['cut', errorResponse(409, 'Conflict'), json(503, {}), 'cut'],
     })
     await controller.pay(customer, card)
     await until('succeeded')
@@ -296,9 +302,9 @@ describe('a payment call without an answer', () => {
       [confirm]: [
         (shop) => {
           shop.checkout = { ...shop.checkout, status: 'confirmed' }
-          return refusal(503, 'Unavailable', 'The payment processor did not answer.')
+          return errorResponse(503, 'Unavailable', 'The payment processor did not answer.')
         },
-        refusal(403, 'NotOpenCheckout'),
+        errorResponse(403, 'NotOpenCheckout'),
       ],
     })
     const seen: unknown[] = []
@@ -322,7 +328,7 @@ describe('a payment call without an answer', () => {
   })
 
   it('that was confirmed elsewhere shows the server’s state, even when reading fails at first', async () => {
-    const { controller, server, of } = await start({ [confirm]: [refusal(403, 'NotOpenCheckout')] })
+    const { controller, server, of } = await start({ [confirm]: [errorResponse(403, 'NotOpenCheckout')] })
     server.checkout = aCheckout({ status: 'succeeded' })
     await controller.pay(customer, card)
     expect(controller.state().at).toBe('succeeded')
@@ -435,7 +441,7 @@ describe('changing the checkout', () => {
   })
 
   it('that is open again after a payment declined elsewhere can be paid', async () => {
-    const { controller, until } = await start({ [patch]: [refusal(403, 'NotOpenCheckout')] })
+    const { controller, until } = await start({ [patch]: [errorResponse(403, 'NotOpenCheckout')] })
     const update = controller.update({ discountCode: 'SPRING' })
     await Promise.all([update, controller.pay(customer, card)])
     expect(controller.state()).toMatchObject({
@@ -449,7 +455,7 @@ describe('changing the checkout', () => {
 
   it('that cannot be read afterwards can be paid', async () => {
     const { controller } = await start({
-      [patch]: [refusal(403, 'NotOpenCheckout')],
+      [patch]: [errorResponse(403, 'NotOpenCheckout')],
       [reading]: [json(200, aCheckout()), 'cut'],
     })
     await controller.update({ discountCode: 'SPRING' })
@@ -467,7 +473,7 @@ describe('changing the checkout', () => {
   })
 
   it('that is no longer open reloads it', async () => {
-    const { controller, server } = await start({ [patch]: [refusal(403, 'NotOpenCheckout')] })
+    const { controller, server } = await start({ [patch]: [errorResponse(403, 'NotOpenCheckout')] })
     server.checkout = aCheckout({ status: 'succeeded' })
     await controller.update({ discountCode: 'SPRING' })
     expect(controller.state().at).toBe('succeeded')
@@ -617,8 +623,8 @@ describe('reading', () => {
   })
 
   it.each([
-    [refusal(404, 'ResourceNotFound'), 'missing'],
-    [refusal(410, 'ExpiredCheckoutError'), 'expired'],
+    [errorResponse(404, 'ResourceNotFound'), 'missing'],
+    [errorResponse(410, 'ExpiredCheckoutError'), 'expired'],
     ['cut', 'unreachable'],
     [json(500, {}), 'unreachable'],
     [json(200, { status: 'open' }), 'unreachable'],
@@ -800,7 +806,7 @@ describe('a wallet', () => {
   })
 
   it('whose card is declined reopens the form', async () => {
-    const declined = refusal(400, 'PaymentError', 'Your card was declined.')
+    const declined = errorResponse(400, 'PaymentError', 'Your card was declined.')
     const { controller } = await start({ [confirm]: [declined] })
     expect(await controller.payByWallet(customer, token)).toBe(false)
     expect(controller.state()).toMatchObject({
@@ -811,7 +817,7 @@ describe('a wallet', () => {
   })
 
   it('shows that nothing was paid when the checkout has expired in the meantime', async () => {
-    const { controller } = await start({ [confirm]: [refusal(410, 'ExpiredCheckoutError')] })
+    const { controller } = await start({ [confirm]: [errorResponse(410, 'ExpiredCheckoutError')] })
     expect(await controller.payByWallet(customer, token)).toBe(false)
     expect(controller.state()).toMatchObject({ at: 'expired' })
   })
@@ -867,7 +873,7 @@ describe('a wallet', () => {
 
   it('of the device shows that its card was declined, and stays closed while data is missing', async () => {
     const stripe = stripeJs()
-    const declined = refusal(400, 'PaymentError', 'Your card was declined.')
+    const declined = errorResponse(400, 'PaymentError', 'Your card was declined.')
     const { controller } = await mount(stripe, { [confirm]: [declined] })
     stripe.wallet.agree(holder)
     await expect.poll(() => stripe.wallet.failures).toEqual(['fail'])

@@ -32,8 +32,8 @@ describe('an attempt at a refund', () => {
     const ending = { ...body, revokeSubscription: true }
     const first = afterFailure(attemptAt(ending, amounts, undefined), lost)
     expect(attemptAt({ ...body, revokeSubscription: false }, afterOne, first)).toBe(first)
-    const refused = afterFailure(first, { kind: 'RefundedAlready' })
-    expect(attemptAt({ ...body, revokeSubscription: false }, afterOne, refused).body.revokeSubscription).toBe(
+    const failed = afterFailure(first, { kind: 'RefundedAlready' })
+    expect(attemptAt({ ...body, revokeSubscription: false }, afterOne, failed).body.revokeSubscription).toBe(
       false,
     )
   })
@@ -47,10 +47,10 @@ describe('an attempt at a refund', () => {
 
   it('has a new key after a rejection, which the server would repeat under the old one', () => {
     const first = afterFailure(attemptAt(body, amounts, undefined), lost)
-    const refused = afterFailure(first, { kind: 'RefundedAlready' })
-    expect(refused.isUnclear).toBe(false)
-    expect(refused.key).not.toBe(first.key)
-    expect(attemptAt(body, afterOne, refused).terms.left).toBe(250)
+    const failed = afterFailure(first, { kind: 'RefundedAlready' })
+    expect(failed.isUnclear).toBe(false)
+    expect(failed.key).not.toBe(first.key)
+    expect(attemptAt(body, afterOne, failed).terms.left).toBe(250)
   })
 
   it.each([

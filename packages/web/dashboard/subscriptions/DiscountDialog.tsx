@@ -30,8 +30,8 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
   )
   const { data } = preview
   // An issue of the discount is shown at its field; any other failure below.
-  const isRefused = preview.error?.kind === 'invalid'
-  const problem = error ?? (isChanged && !isRefused ? preview.error : undefined)
+  const isInvalid = preview.error?.kind === 'invalid'
+  const problem = error ?? (isChanged && !isInvalid ? preview.error : undefined)
   const confirm = async () => {
     if (!(await change(body))) return
     onClose()
@@ -45,7 +45,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
           if (error !== undefined) reset()
           setChosen(id)
         }}
-        error={isChanged && isRefused && preview.error ? errorSentence(preview.error) : undefined}
+        error={isChanged && isInvalid && preview.error ? errorSentence(preview.error) : undefined}
       />
       {isChanged && preview.isLoading && <Skeleton width="100%" height="8rem" />}
       {isChanged && data !== undefined && data.next_invoice !== null && data.next_invoice_at !== null && (

@@ -105,12 +105,12 @@ describe('from the photo to the checkout', () => {
   })
 
   it('sends the visitor back for another photo when the studio cannot use this one', () => {
-    const refused: WizardEvent = {
+    const rejected: WizardEvent = {
       type: 'upload',
       key: 1,
       upload: { phase: 'rejected', sentence: 'This picture is damaged.' },
     }
-    expect(after(chosen, typed, continued, { type: 'pay-pressed' }, refused)).toMatchObject({
+    expect(after(chosen, typed, continued, { type: 'pay-pressed' }, rejected)).toMatchObject({
       step: 'initial',
       photo: null,
       photoError: 'This picture is damaged.',
@@ -251,12 +251,12 @@ describe('on return from the checkout', () => {
   })
 
   it('accepts a photo again only when the studio misses it', () => {
-    const refused = afterReturn({
+    const rejected = afterReturn({
       type: 'transformation-halted',
       phase: 'not-found',
       message: { sentence: 'Not paid.' },
     })
-    expect(takesPhotos(refused)).toBe(false)
+    expect(takesPhotos(rejected)).toBe(false)
     const missing = afterReturn({
       type: 'transformation-halted',
       phase: 'photo-needed',

@@ -28,7 +28,7 @@ export const EndedTransformation = ({ transformation, studio, onContact }: Props
   const { say, retell } = useSpeech()
   const { phase, can_retry, latest } = transformation
   const sentence = transformation.message && retell(transformation.message)
-  const refused = latest?.refused
+  const rejected = latest?.refused
   // The payment has arrived, but the photo has not.
   if (phase === 'photo-needed')
     return (
@@ -47,10 +47,10 @@ export const EndedTransformation = ({ transformation, studio, onContact }: Props
         <Button tone="soft" onClick={onContact}>
           {say('ended.write')}
         </Button>
-        {phase === 'failed' && can_retry && !refused ? (
+        {phase === 'failed' && can_retry && !rejected ? (
           <Button onClick={() => void studio.tryAgain()}>{say('kit.tryAgain')}</Button>
         ) : (
-          <Button onClick={studio.startOver}>{say(refused ? 'ended.otherPhoto' : 'ended.photo')}</Button>
+          <Button onClick={studio.startOver}>{say(rejected ? 'ended.otherPhoto' : 'ended.photo')}</Button>
         )}
       </div>
     </Step>

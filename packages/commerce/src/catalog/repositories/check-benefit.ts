@@ -60,7 +60,7 @@ export const checkRepository = async (
   organization_id: string,
   properties: Properties,
 ): Promise<Checked> => {
-  const refuse = (field: keyof Properties, type: string, sentence: string): Checked => ({
+  const reject = (field: keyof Properties, type: string, sentence: string): Checked => ({
     issues: [issue(['body', 'properties', field], sentence, type)],
     properties,
   })
@@ -69,14 +69,14 @@ export const checkRepository = async (
   const { repository_owner, repository_name, permission } = properties
   const owner = await findOwner(services, github, organization_id, repository_owner)
   if (owner === 'none linked')
-    return refuse(
+    return reject(
       'repository_owner',
       'invalid_user_auth',
       'No GitHub account is linked to the organization. Ask GET /v1/integrations/github_repository_benefit/installation/install for the address where its owner installs the GitHub App.',
     )
   const path = `${repository_owner}/${repository_name}`
   const notInstalled = () =>
-    refuse(
+    reject(
       'repository_name',
       'no_repository_installation_found',
       `The GitHub App is not installed on ${path} for this organization. Install it there and link it.`,
@@ -89,7 +89,7 @@ export const checkRepository = async (
     repository = await find()
     if (repository === undefined)
       return reached?.some(({ name }) => sameName(name, repository_name)) === true
-        ? refuse(
+        ? reject(
             'repository_name',
             // Triple c, as spelled in the specification.
             'no_repository_acccess',
@@ -98,7 +98,7 @@ export const checkRepository = async (
         : notInstalled()
   }
   if (owner.is_personal && permission !== 'push')
-    return refuse(
+    return reject(
       'repository_name',
       'personal_organization_repository',
       `${owner.name} is the account of a person, and GitHub lets all collaborators of its repositories write. Choose the permission push, or a repository of an organization.`,

@@ -49,7 +49,7 @@ const withError = ({ platform, return_to }: ConnectRequest, error: string, retry
  * Returns the destination after a visit without a code: the customer or the platform declined. The platform's
  * error message is omitted, because anyone could have written the address.
  */
-export const refusedAddress = (request: ConnectRequest, reason: string | null): string => {
+export const errorUrl = (request: ConnectRequest, reason: string | null): string => {
   const title = platformTitles[request.platform]
   return withError(
     request,
@@ -72,7 +72,7 @@ export const connectAccount = async (
 ): Promise<string> => {
   const { organization_id, customer_id, platform } = request
   const connection = services.integrations[platform]
-  if (connection === undefined) return refusedAddress(request, null)
+  if (connection === undefined) return errorUrl(request, null)
   const account = await connection.exchange(code, connectCallbackUrl(services)).catch((error: unknown) => {
     if (error instanceof PlatformError) return error
     throw error

@@ -11,7 +11,7 @@ import {
   connectCallbackUrl,
   type ConnectRequest,
   readConnectRequest,
-  refusedAddress,
+  errorUrl,
   signConnectRequest,
 } from './connect.ts'
 import { deleteAccount } from './queries.ts'
@@ -76,7 +76,7 @@ export const callbackPage = (services: Services): Page => ({
       status: 303,
       headers: { Location: location, 'Cache-Control': 'no-store' },
     })
-    if (code === null || reason !== null) return seeOther(refusedAddress(request, reason))
+    if (code === null || reason !== null) return seeOther(errorUrl(request, reason))
     const seller = await getOrganization(services.database.db, organization_id, organization_id)
     return seeOther(
       `${beganAt(services, seller, request)}/connect?${new URLSearchParams({ code, state }).toString()}`,

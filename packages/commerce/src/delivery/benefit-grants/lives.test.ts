@@ -132,7 +132,7 @@ const expectMembers = (life: Life): void => {
 }
 
 /** The events of the seller add up to the same state. Returns their types. */
-const expectNews = async ({ benefits }: Life, rows: Rows): Promise<readonly string[]> => {
+const expectEvents = async ({ benefits }: Life, rows: Rows): Promise<readonly string[]> => {
   const events = await shop.database.db
     .selectFrom('domain_events')
     .select(['type', 'subject_id', 'data'])
@@ -196,7 +196,7 @@ it('whatever happens, the grants in the end equal the history', async () => {
       await expectKeys(life, rows)
       await expectDownloads(life)
       expectMembers(life)
-      for (const type of await expectNews(life, rows)) met.add(type)
+      for (const type of await expectEvents(life, rows)) met.add(type)
       for (const { isPastDue } of life.history.sources.values()) if (isPastDue) met.add('past due')
       for (const { account } of predictRoles(life, life.history)) met.add(account ? 'role' : 'no account')
       await life.end()

@@ -29,9 +29,9 @@ const openPlatform = () => {
   let lost = 0
   const call = async (name: string, carryOut: () => void) => {
     calls.push(name)
-    const meanwhile = during
+    const concurrentWork = during
     during = undefined
-    await meanwhile?.()
+    await concurrentWork?.()
     const failure = failures.shift()
     if (failure !== undefined) throw failure
     carryOut()
@@ -68,7 +68,7 @@ const openPlatform = () => {
       lost += 1
     },
     /** Runs during the next call. */
-    meanwhile: (work: () => Promise<void>) => {
+    concurrently: (work: () => Promise<void>) => {
       during = work
     },
   }
@@ -346,7 +346,7 @@ describe('a call that was carried out and whose answer was lost', () => {
   it('has granted access that a refund during the call removes', async () => {
     const { benefit, bought, account_id } = await buyRole()
     platform.loseAnswer()
-    platform.meanwhile(() => refundNow(bought.id))
+    platform.concurrently(() => refundNow(bought.id))
     await shop.runJobs()
     expect(await statesOf(shop, benefit)).toEqual(['revoked'])
     expect(platform.members.has(account_id)).toBe(false)
@@ -422,7 +422,7 @@ describe('a call that was carried out and whose answer was lost', () => {
 describe('a call that exceeds its deadline', () => {
   it('and grants the role after it was removed: it is removed again', async () => {
     const { benefit, bought, id, account_id } = await buyRole()
-    platform.meanwhile(async () => {
+    platform.concurrently(async () => {
       await refundNow(bought.id)
       shop.clock.advance(minutes(3))
       await shop.runJob('benefit-grants.deliver-remotely', { grant_id: id })
@@ -435,7 +435,7 @@ describe('a call that exceeds its deadline', () => {
 
   it('and grants an account access that was granted to another one since', async () => {
     const { benefit, id } = await buyRole('slow')
-    platform.meanwhile(async () => {
+    platform.concurrently(async () => {
       await choose(id, 'quick')
       shop.clock.advance(minutes(3))
       await shop.runJob('benefit-grants.deliver-remotely', { grant_id: id })
@@ -451,7 +451,7 @@ describe('a call that exceeds its deadline', () => {
     const { benefit, id } = await buyRole('turn-1')
     await shop.runJobs()
     await choose(id, 'turn-2')
-    platform.meanwhile(async () => {
+    platform.concurrently(async () => {
       await choose(id, 'turn-1')
       shop.clock.advance(minutes(3))
       await shop.runJob('benefit-grants.deliver-remotely', { grant_id: id })
@@ -465,7 +465,7 @@ describe('a call that exceeds its deadline', () => {
 describe('while a call is in progress', () => {
   it('the order is refunded: the access granted by the call is removed', async () => {
     const { benefit, bought, account_id } = await buyRole()
-    platform.meanwhile(async () => {
+    platform.concurrently(async () => {
       await refundNow(bought.id)
       expect(await statesOf(shop, benefit)).toEqual(['revoked'])
     })
@@ -480,7 +480,7 @@ describe('while a call is in progress', () => {
 
   it('the customer chooses another account: that one has the access in the end', async () => {
     const { id } = await buyRole('early')
-    platform.meanwhile(() => choose(id, 'late'))
+    platform.concurrently(() => choose(id, 'late'))
     await shop.runJobs()
     expect(platform.members.has('early')).toBe(false)
     expect(platform.members.has('late')).toBe(true)
@@ -488,7 +488,7 @@ describe('while a call is in progress', () => {
 
   it('no second one is started for the same customer and benefit', async () => {
     const { id, account_id } = await buyRole()
-    platform.meanwhile(() => shop.runJob('benefit-grants.deliver-remotely', { grant_id: id }))
+    platform.concurrently(() => shop.runJob('benefit-grants.deliver-remotely', { grant_id: id }))
     await shop.runJobs()
     await shop.travel(minutes(5))
     expect(platform.calls.filter((call) => call.endsWith(account_id))).toEqual([`grant ${account_id}`])

@@ -559,10 +559,10 @@ const unluckyDeliverer = (failures: number, onFailure: () => void = () => undefi
 
 describe('outcomes that cannot be stored immediately', () => {
   it('are stored later, and nothing is sent twice in the meantime', async () => {
-    const meanwhile = closedGate()
+    const gate = closedGate()
     const at = await receiver(({ body }) => ({
       status: 200,
-      ...(body.includes('Kept 3') && { after: meanwhile.opened }),
+      ...(body.includes('Kept 3') && { after: gate.opened }),
     }))
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     for (let count = 0; count < 4; count++) await newBenefit(`Kept ${count}`)
@@ -570,7 +570,7 @@ describe('outcomes that cannot be stored immediately', () => {
     const sending = unlucky.deliverDue()
     await expect.poll(() => at.received.length).toBe(4)
     await deliverer.deliverDue()
-    meanwhile.open()
+    gate.open()
     await sending
     await unlucky.close()
     expect(at.received).toHaveLength(4)

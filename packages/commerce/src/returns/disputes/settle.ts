@@ -158,11 +158,11 @@ export const settleDispute = async (
   const before = known ?? newDispute(name, reported, order, payment_id)
   if (known === undefined) await insertDispute(tx, before)
   const { isMoved, ...sums } = await postMovements(tx, now, before, order, reported)
-  const isNews = step !== 'none'
+  const isChange = step !== 'none'
   const change = {
     // An outdated report has fewer movements, all of them known.
     ...(isMoved && sums),
-    ...(isNews && {
+    ...(isChange && {
       status: reported.status,
       amount: reported.amount,
       reason: reported.reason,
@@ -171,7 +171,7 @@ export const settleDispute = async (
     }),
     modified_at: known === undefined ? null : now,
   }
-  if (isNews || isMoved) await updateDispute(tx, before.id, change)
+  if (isChange || isMoved) await updateDispute(tx, before.id, change)
   if (isMoved) await settleCredit(tx, now, order)
   await applyConsequences(tx, services, { ...before, ...change }, step)
 }

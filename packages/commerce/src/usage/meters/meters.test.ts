@@ -33,7 +33,7 @@ const create = (fields: object = {}, client = shop.client) =>
   client.meters.create({ body: { name: 'Usage', filter: filterOf(), aggregation: count, ...fields } })
 const update = (id: string, body: object) => shop.client.meters.update({ path: { id }, body })
 /** Returns the issue locations of a request that bypasses the validation of the SDK. */
-const refusedPlaces = async (method: 'POST' | 'PATCH', id: string, body: unknown): Promise<string[]> => {
+const rejectedPlaces = async (method: 'POST' | 'PATCH', id: string, body: unknown): Promise<string[]> => {
   const response = await shop.fetch(
     new Request(`${shop.serverURL}/v1/meters/${id}`, {
       method,
@@ -122,13 +122,13 @@ describe('a meter', () => {
   it('needs a name of three characters, and clauses that can be compared', async () => {
     const { id } = await create()
     const meter = { name: 'Usage', filter: filterOf(), aggregation: count }
-    expect(await refusedPlaces('POST', '', { ...meter, name: 'ab' })).toEqual(['body.name'])
-    expect(await refusedPlaces('PATCH', id, { name: 'ab' })).toEqual(['body.name'])
+    expect(await rejectedPlaces('POST', '', { ...meter, name: 'ab' })).toEqual(['body.name'])
+    expect(await rejectedPlaces('PATCH', id, { name: 'ab' })).toEqual(['body.name'])
     const filter = filterOf({ ...lite, value: 1.5 })
-    expect(await refusedPlaces('POST', '', { ...meter, filter })).toEqual(['body.filter.clauses.0.value'])
+    expect(await rejectedPlaces('POST', '', { ...meter, filter })).toEqual(['body.filter.clauses.0.value'])
     const aggregation = { func: 'median', property: 'tokens' }
-    expect(await refusedPlaces('POST', '', { ...meter, aggregation })).toEqual(['body.aggregation.func'])
-    expect(await refusedPlaces('POST', '', {})).toEqual(['body.aggregation', 'body.filter', 'body.name'])
+    expect(await rejectedPlaces('POST', '', { ...meter, aggregation })).toEqual(['body.aggregation.func'])
+    expect(await rejectedPlaces('POST', '', {})).toEqual(['body.aggregation', 'body.filter', 'body.name'])
     await expectInvalid(create({ organizationId: shop.demo.organization_id }), 'body.organizationId')
   })
 
