@@ -125,7 +125,7 @@ it(`${versioned} rotates a key, charges a draft, subscribes a customer, arranges
     product_id: shop.products.print,
   })
   expect(outcome).toEqual({
-    key: { refused: 404, status: 'granted', label: 'A server' },
+    key: { rejected: 404, status: 'granted', label: 'A server' },
     draft: {
       statuses: ['draft', 'paid'],
       numbers: [null, 'string', 'string'],
@@ -145,7 +145,7 @@ it(`${versioned} rotates a key, charges a draft, subscribes a customer, arranges
         moved: 86_400_000,
         pause: [true, false],
         cancel: [true, false],
-        refused: ['InactiveSubscription', 422],
+        rejected: ['InactiveSubscription', 422],
         changed: [true, { plan: 'other' }],
         status: 'canceled',
       },

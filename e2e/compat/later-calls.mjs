@@ -71,7 +71,7 @@ const change = async ({ id, current_period_end }) => {
     moved: Date.parse(moved.current_period_end) - Date.parse(current_period_end),
     pause: [pausing.pause_at_period_end, going_on.pause_at_period_end],
     cancel: [canceled.cancel_at_period_end, back.cancel_at_period_end],
-    refused: [resumed, trial],
+    rejected: [resumed, trial],
     changed: [changed.product_id === other.id, changed.metadata],
     status,
   }
