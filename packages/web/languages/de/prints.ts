@@ -18,4 +18,5 @@ export const texts: Translation<typeof english> = {
   cancelled:
     'Wird nicht verschickt: Die Bestellung wurde widerrufen oder erstattet, oder die Zahlung ist strittig.',
   follow: 'Sendung verfolgen',
+  notOpened: 'Die Kasse konnte nicht geöffnet werden. Bitte versuchen Sie es noch einmal.',
 }

@@ -114,7 +114,6 @@ export const texts: Translation<typeof english> = {
   'payment.opening': 'Die Kasse wird geöffnet …',
   'payment.noAddress': 'Die Kasse konnte nicht geöffnet werden',
   'payment.failed': 'Die Zahlung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
-  'payment.notOpened': 'Die Kasse konnte nicht geöffnet werden. Bitte versuchen Sie es noch einmal.',
 
   'processing.title': 'Ihr Bild entsteht',
   'processing.light': 'Wir sehen uns Licht und Farben Ihres Fotos an …',

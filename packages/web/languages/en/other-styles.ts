@@ -3,4 +3,5 @@ export const texts = {
   title: 'Another style of this photo',
   note: 'Painted from the photo that you already uploaded, and sent to the same e-mail address.',
   bought: 'Already yours',
+  notOpened: 'The checkout could not be opened. Please try again.',
 } as const

@@ -14,4 +14,5 @@ export const texts = {
   sentWith: 'Shipped on {day} with {carrier}.',
   cancelled: 'Not shipped: the order was refunded or withdrawn, or its payment is disputed.',
   follow: 'Track shipment',
+  notOpened: 'The checkout could not be opened. Please try again.',
 } as const

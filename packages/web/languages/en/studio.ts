@@ -104,7 +104,6 @@ export const texts = {
   'payment.opening': 'Opening the checkout…',
   'payment.noAddress': 'Payment session could not be created',
   'payment.failed': 'Payment failed. Please try again.',
-  'payment.notOpened': 'The checkout could not be opened. Please try again.',
 
   'processing.title': 'Transforming Your Image',
   'processing.light': 'Looking at the light and colors in your photo…',

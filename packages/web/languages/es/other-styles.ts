@@ -6,4 +6,5 @@ export const texts: Translation<typeof english> = {
   title: 'Esta foto en otro estilo',
   note: 'Pintada a partir de la foto que ya ha traído y enviada a la misma dirección de correo.',
   bought: 'Ya es suya',
+  notOpened: 'No se ha podido abrir la página de pago. Inténtelo de nuevo.',
 }

@@ -17,4 +17,5 @@ export const texts: Translation<typeof english> = {
   sentWith: 'Enviada el {day} con {carrier}.',
   cancelled: 'No se envía: hubo desistimiento o reembolso del pedido, o su pago está en disputa.',
   follow: 'Seguir el envío',
+  notOpened: 'No se ha podido abrir la página de pago. Inténtelo de nuevo.',
 }

@@ -109,7 +109,6 @@ export const texts: Translation<typeof english> = {
   'payment.opening': 'Abriendo la página de pago…',
   'payment.noAddress': 'No se ha podido crear la página de pago',
   'payment.failed': 'El pago ha fallado. Inténtelo de nuevo.',
-  'payment.notOpened': 'No se ha podido abrir la página de pago. Inténtelo de nuevo.',
 
   'processing.title': 'Su imagen toma forma',
   'processing.light': 'Observamos la luz y los colores de su foto…',

@@ -18,4 +18,5 @@ export const texts: Translation<typeof english> = {
   cancelled:
     'Pas envoyé : la commande a fait l’objet d’une rétractation ou d’un remboursement, ou son paiement est contesté.',
   follow: 'Suivre l’envoi',
+  notOpened: 'La page de paiement n’a pas pu être ouverte. Veuillez réessayer.',
 }

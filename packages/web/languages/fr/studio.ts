@@ -112,7 +112,6 @@ export const texts: Translation<typeof english> = {
   'payment.opening': 'Ouverture de la page de paiement…',
   'payment.noAddress': 'La page de paiement n’a pas pu être créée',
   'payment.failed': 'Le paiement a échoué. Veuillez réessayer.',
-  'payment.notOpened': 'La page de paiement n’a pas pu être ouverte. Veuillez réessayer.',
 
   'processing.title': 'Votre image prend forme',
   'processing.light': 'Nous étudions la lumière et les couleurs de votre photo…',

@@ -6,4 +6,5 @@ export const texts: Translation<typeof english> = {
   title: 'Samma foto i en annan stil',
   note: 'Målas efter fotot som du redan har laddat upp och skickas till samma e-postadress.',
   bought: 'Har du redan',
+  notOpened: 'Kassan kunde inte öppnas. Försök igen.',
 }

@@ -16,4 +16,5 @@ export const texts: Translation<typeof english> = {
   sentWith: 'Skickat {day} med {carrier}.',
   cancelled: 'Skickas inte: beställningen har återbetalats eller ångrats, eller så är betalningen bestridd.',
   follow: 'Följ försändelsen',
+  notOpened: 'Kassan kunde inte öppnas. Försök igen.',
 }

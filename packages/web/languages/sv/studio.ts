@@ -110,7 +110,6 @@ export const texts: Translation<typeof english> = {
   'payment.opening': 'Kassan öppnas…',
   'payment.noAddress': 'Kassan kunde inte öppnas',
   'payment.failed': 'Betalningen misslyckades. Försök igen.',
-  'payment.notOpened': 'Kassan kunde inte öppnas. Försök igen.',
 
   'processing.title': 'Din bild målas',
   'processing.light': 'Vi tittar på ljuset och färgerna i ditt foto…',

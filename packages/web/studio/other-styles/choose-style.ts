@@ -5,7 +5,8 @@ import { keepPicture } from '../payment/open-checkout.ts'
 import { keepPending } from '../photo/pending.ts'
 import { markedFile } from '../preview/preview-file.ts'
 import { createCalls } from '../studio-calls.ts'
-import { retell, say, currentSpeech } from '../texts/speech.ts'
+import { currentSpeech, retell } from '../texts/speech.ts'
+import { sayIn } from './texts.ts'
 
 /** Finished painting whose photo is painted again. */
 export type FinishedPainting = {
@@ -43,7 +44,7 @@ export const chooseStyle = async (
     ...(shown !== undefined && { preview: shown }),
   }
   const result = await resultOf(createCalls().openStyleCheckout({ path: { id }, body }))
-  if (!result.ok) return retell(result.error) ?? say('payment.notOpened')
+  if (!result.ok) return retell(result.error) ?? sayIn(body.locale)('notOpened')
   keepPending('draft', null)
   if (email !== '') keepPending('email', email)
   await keepPicture(photo)

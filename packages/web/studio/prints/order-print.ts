@@ -1,7 +1,8 @@
 import { resultOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { createCalls } from '../studio-calls.ts'
-import { retell, say, currentSpeech } from '../texts/speech.ts'
+import { currentSpeech, retell } from '../texts/speech.ts'
+import { sayIn } from './texts.ts'
 
 /** Finished painting that is printed. */
 export type PrintedPainting = {
@@ -24,7 +25,7 @@ export const orderPrint = async (
 ): Promise<string | null> => {
   const body = { session_id, product_id, locale: currentSpeech().language }
   const result = await resultOf(createCalls().openPrintCheckout({ path: { id }, body }))
-  if (!result.ok) return retell(result.error) ?? say('payment.notOpened')
+  if (!result.ok) return retell(result.error) ?? sayIn(body.locale)('notOpened')
   if (email !== '') keepPending('email', email)
   history.replaceState(null, '', `/success?session_id=${session_id}`)
   location.assign(result.value.url)
