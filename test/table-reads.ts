@@ -141,8 +141,8 @@ export const readsOf = (file: string): readonly Read[] => {
 }
 
 /**
- * Returns the tables that a file selects from alone: no other table is read by the statement, as far as the statement
- * itself shows.
+ * Returns the tables that the statements of a file select from alone, without a second table. Tables that a
+ * statement names through a variable are not seen.
  */
 export const selectedAlone = (file: string): readonly string[] => {
   const code = codeLines(file)

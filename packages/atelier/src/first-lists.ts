@@ -26,6 +26,10 @@ export const firstLists: Readonly<Record<string, FirstList>> = {
 /** Rows on a page of the dashboard's lists. */
 const limit = 25
 
-/** URL of the call for the first page of a list. */
+/** Returns the list of a page by its path below the organization; undefined for any other path. */
+export const firstListAt = (path: string): FirstList | undefined =>
+  Object.hasOwn(firstLists, path) ? firstLists[path] : undefined
+
+/** Returns the URL of the call for the first page of a list. */
 export const firstCallOf = ({ endpoint, sorting }: FirstList, organization_id: string): string =>
   `${endpoint.path}?${encodeQuery({ page: 1, limit, sorting, organization_id })}`

@@ -142,6 +142,7 @@ describe('the screens', () => {
       '/shop',
       '/shop/metrics',
       '/other/orders',
+      '/shop/constructor',
     ])
       expect(await linkAt(`/dashboard${path}`)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Features, Page, Policy } from '@atelier/plumbing/http'
 import type { Studio } from '@atelier/studio'
-import { firstCallOf, firstLists } from './first-lists.ts'
+import { firstCallOf, firstListAt } from './first-lists.ts'
 
 /** Returns the policy for pages that show pictures of files, which may be stored at another origin. */
 const picturePolicy = (pictureOrigins: readonly string[]): Policy => ({
@@ -87,12 +87,13 @@ const preloadOf = async (
   user_id: string,
   findOwnOrganization: ScreenPorts['findOwnOrganization'],
 ): Promise<{ readonly Link?: string }> => {
-  const [, , slug = '', list = '', below] = pathname.split('/')
-  if (below !== undefined || search !== '' || firstLists[list] === undefined) return {}
+  const [, , slug = '', path = '', below] = pathname.split('/')
+  const list = firstListAt(path)
+  if (below !== undefined || search !== '' || list === undefined) return {}
   const organization_id = await findOwnOrganization(user_id, slug)
   if (organization_id === undefined) return {}
   return {
-    Link: `<${firstCallOf(firstLists[list], organization_id)}>; rel=preload; as=fetch; crossorigin`,
+    Link: `<${firstCallOf(list, organization_id)}>; rel=preload; as=fetch; crossorigin`,
   }
 }
 

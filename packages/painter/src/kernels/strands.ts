@@ -7,8 +7,8 @@ import type { Flow } from './tensor.ts'
 export type Directions = { readonly x: Plane; readonly y: Plane }
 
 /**
- * `reach` is the deviation and `stride` the length of a step, in pixels; `range` the color distance at which a pixel counts half; `share` the part
- * of the result at each pixel, 0..1.
+ * `reach` is the deviation and `stride` the length of a step, in pixels; `range` the color distance at which a
+ * pixel counts half; `share` the part of the result at each pixel, 0..1.
  */
 export type CombParameters = {
   readonly directions: Directions

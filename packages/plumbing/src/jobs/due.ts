@@ -19,7 +19,7 @@ export type Due = {
    */
   readonly recurring: boolean
   /**
-   * Set for recurring work that looks for news of another system, which a move of the sandbox clock does not bring: an
+   * Set for recurring work that looks for changes in another system, which a move of the sandbox clock does not bring: an
    * advancing clock leaves it to its arrival.
    */
   readonly polling: boolean

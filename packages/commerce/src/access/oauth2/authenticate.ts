@@ -8,10 +8,10 @@ import {
 } from '@atelier/plumbing/http'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { isNewUse } from '../identity/token-terms.ts'
+import { markUsed } from '../identity/token-use-queries.ts'
 import { userCaller } from '../identity/user-caller.ts'
 import type { Services } from '../../core/services.ts'
 import { findRegistration } from './client-queries.ts'
-import { markGrantUsed } from './grant-queries.ts'
 import { findAccessToken } from './token-queries.ts'
 
 /**
@@ -34,7 +34,7 @@ const authenticateAccessToken = async (
       ? await userCaller(database.db, user_id, credential, scopes, required)
       : { kind: 'organization', organization_id, credential, scopes }
   if (grant_id !== null && isNewUse(last_used_at, now))
-    await markGrantUsed(database.db, { id: grant_id, last_used_at }, now)
+    await markUsed(database.db, 'oauth2_grants', { id: grant_id, last_used_at }, now)
   return caller
 }
 

@@ -102,27 +102,3 @@ export const findFamiliesOf = async (
     .execute()
   return rows.map(({ family_id }) => family_id)
 }
-
-/**
- * Records the use of a consent's token, unless another call is doing so or has done so since it was read: calls that came together
- * would wait for each other, with a database connection each.
- */
-export const markGrantUsed = async (
-  db: Connection,
-  { id, last_used_at }: { readonly id: string; readonly last_used_at: Date | null },
-  now: Date,
-): Promise<void> => {
-  await db
-    .updateTable('oauth2_grants')
-    .set({ last_used_at: now })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('oauth2_grants')
-        .select('id')
-        .where('id', '=', id)
-        .where('last_used_at', 'is not distinct from', last_used_at)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}

@@ -3,7 +3,8 @@ import type { OrganizationCaller } from '@atelier/plumbing/http'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { hasExpired, isNewUse } from '../identity/token-terms.ts'
 import type { Services } from '../../core/services.ts'
-import { findTokenByHash, markTokenUsed } from './queries.ts'
+import { markUsed } from '../identity/token-use-queries.ts'
+import { findTokenByHash } from './queries.ts'
 
 const scopes: ReadonlySet<string> = new Set(grantableScopes)
 
@@ -15,7 +16,7 @@ export const authenticateSeller = async (
   const token = await findTokenByHash(database.db, hashToken(secret, bearer))
   const now = clock.now()
   if (token === undefined || hasExpired(token, now)) return 'unknown'
-  if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token, now)
+  if (isNewUse(token.last_used_at, now)) await markUsed(database.db, 'organization_tokens', token, now)
   return {
     kind: 'organization',
     organization_id: token.organization_id,

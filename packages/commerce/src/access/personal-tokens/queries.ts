@@ -21,30 +21,6 @@ const byHash = statement((db: Connection, token_hash: string) =>
 /** Returns the columns of a token that authentication needs, by its hash. */
 export const findTokenByHash = async (db: Connection, token_hash: string) => (await byHash(db, token_hash))[0]
 
-/**
- * Records the use of a token, unless another call is doing so or has done so since it was read: calls that came together
- * would wait for each other, with a database connection each.
- */
-export const markTokenUsed = async (
-  db: Connection,
-  { id, last_used_at }: { readonly id: string; readonly last_used_at: Date | null },
-  now: Date,
-): Promise<void> => {
-  await db
-    .updateTable('personal_tokens')
-    .set({ last_used_at: now })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('personal_tokens')
-        .select('id')
-        .where('id', '=', id)
-        .where('last_used_at', 'is not distinct from', last_used_at)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}
-
 /** Selects the tokens of a user. */
 export const tokensOf = (db: Connection, user_id: string) =>
   db.selectFrom('personal_tokens').where('personal_tokens.user_id', '=', user_id)
