@@ -263,6 +263,29 @@ describe('the areas of commerce', () => {
     expect(placesOf(others, /'(?:sandbox|stripe)'/)).toEqual([])
   })
 
+  it('lock rows through core/database/lock.ts', () => {
+    const own = [
+      'commerce/src/core/database/lock.ts',
+      // The place of the events is a single row without an id.
+      'commerce/src/usage/moving/place-queries.ts',
+    ]
+    // A queue skips the rows that another transaction holds: it waits for none, so it needs no order.
+    const isQueue = /^(?:\(\)\s*\.skipLocked\b| skip locked)/
+    const clause = /\.for(?:NoKey)?(?:Update|Share)\b|\.forKeyShare\b|\bfor (?:no key )?(?:update|share)\b/g
+    const others = shipped.filter((file) => file.startsWith('commerce/src/') && !own.includes(file))
+    const broken = others.flatMap((file) => {
+      const text = codeLines(file)
+        .map(({ code }) => code)
+        .join('\n')
+      return [...text.matchAll(clause)].flatMap(({ 0: { length }, index }) =>
+        isQueue.test(text.slice(index + length))
+          ? []
+          : [`${file}:${text.slice(0, index).split('\n').length} locks rows without lock() or lockRows().`],
+      )
+    })
+    expect(broken).toEqual([])
+  })
+
   it('have no file that is too small', () => {
     const isOfArea = (file: string) => (areaFolder(file)?.split('/').length ?? 0) > 3
     const small = shipped.flatMap((file) => {

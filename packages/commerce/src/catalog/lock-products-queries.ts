@@ -1,3 +1,4 @@
+import { lockRows } from '../core/database/lock.ts'
 import type { Tx } from '../core/services.ts'
 
 /** Tables of product parts, by the column that references the other object. */
@@ -23,14 +24,11 @@ const selectProductsWith = (tx: Tx, column: Column, id: string) =>
  * @returns the ids of the locked products
  */
 export const lockProductsWith = async (tx: Tx, column: Column, id: string): Promise<readonly string[]> => {
-  const products = await tx
+  const products = tx
     .selectFrom('products')
     .select('products.id')
     .where('products.id', 'in', selectProductsWith(tx, column, id))
-    .orderBy('products.id')
-    .forNoKeyUpdate()
-    .execute()
-  return products.map((product) => product.id)
+  return (await lockRows(products, 'products')).map((product) => product.id)
 }
 
 /** Returns true if products other than the locked ones contain an object. */

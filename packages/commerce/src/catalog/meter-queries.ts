@@ -1,5 +1,6 @@
 import { holdKey, type JsonRow, withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../core/database/list-filters.ts'
+import { lockRows } from '../core/database/lock.ts'
 import type { MetersTable } from '../core/database/tables.ts'
 import { notFound } from '../access/not-found.ts'
 import type { Connection, Tx } from '../core/services.ts'
@@ -39,13 +40,14 @@ export const lockMeters = (
   tx: Tx,
   organization_ids: readonly string[],
 ): Promise<readonly Pick<MeterRow, 'id' | 'organization_id' | 'filter' | 'aggregation'>[]> =>
-  tx
-    .selectFrom('meters')
-    .select(['id', 'organization_id', 'filter', 'aggregation'])
-    .where('organization_id', '=', anyOf(organization_ids))
-    .orderBy('id')
-    .forShare()
-    .execute()
+  lockRows(
+    tx
+      .selectFrom('meters')
+      .select(['id', 'organization_id', 'filter', 'aggregation'])
+      .where('organization_id', '=', anyOf(organization_ids)),
+    'meters',
+    'read',
+  )
 
 /** Counts an organization's meters, and prevents new ones until the end of the transaction. */
 export const countMeters = async (tx: Tx, organization_id: string): Promise<number> => {

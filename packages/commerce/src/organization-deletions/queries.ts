@@ -1,6 +1,7 @@
 import type { OrganizationContents } from '@atelier/contract'
 import { after, days } from '@atelier/plumbing/clock'
 import { type RawBuilder, sql } from 'kysely'
+import { lockRows } from '../core/database/lock.ts'
 import type { Connection, Services, Tx } from '../core/services.ts'
 import { findProcessorBalances } from '../returns/payouts/index.ts'
 import type { DeletionFacts } from './rules.ts'
@@ -119,9 +120,14 @@ export const readFacts = async (
  * checkout once the deletion has committed.
  */
 export const lockOpenCheckouts = async (tx: Tx, organization_id: string): Promise<void> => {
-  await sql`select count(*) from (
-    select id from checkouts where organization_id = ${organization_id} and status = 'open'
-    order by id for no key update) as held`.execute(tx)
+  await lockRows(
+    tx
+      .selectFrom('checkouts')
+      .select('id')
+      .where('organization_id', '=', organization_id)
+      .where('status', '=', 'open'),
+    'checkouts',
+  )
 }
 
 type Deletion = Partial<

@@ -2,6 +2,7 @@ import type { Row } from '@atelier/plumbing/database'
 import type { Registration, Seller } from '@atelier/plumbing/http'
 import { type RawBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
+import { lockRows } from '../../core/database/lock.ts'
 import { ofSeller } from '../../core/database/of-seller.ts'
 import type { Oauth2ClientsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -76,12 +77,11 @@ export const replaceClientSecrets = async (
   replacement: () => string,
   modified_at: Date,
 ) => {
-  const clients = await tx
+  const withHash = tx
     .selectFrom('oauth2_clients')
     .select(['id', 'client_name', 'organization_id', 'user_id', `${column} as token_hash`])
     .where(column, 'in', hashes)
-    .forUpdate()
-    .execute()
+  const clients = await lockRows(withHash, 'oauth2_clients')
   for (const { id } of clients)
     await tx
       .updateTable('oauth2_clients')

@@ -1,3 +1,4 @@
+import { lockRows } from '../../core/database/lock.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { selectOrganizations } from '../organizations.ts'
 
@@ -16,14 +17,13 @@ export const lockGrantedScopes = async (
   tx: Tx,
   { client_id, user_id, organization_id }: GrantKey,
 ): Promise<readonly string[]> => {
-  const grant = await tx
+  const consent = tx
     .selectFrom('oauth2_grants')
     .select('scopes')
     .where('client_id', '=', client_id)
     .where('user_id', '=', user_id)
     .where('organization_id', 'is not distinct from', organization_id)
-    .forShare()
-    .executeTakeFirst()
+  const [grant] = await lockRows(consent, 'oauth2_grants', 'read')
   return grant?.scopes ?? []
 }
 

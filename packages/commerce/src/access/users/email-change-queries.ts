@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Row } from '@atelier/plumbing/database'
+import { lockRows } from '../../core/database/lock.ts'
 import type { UserEmailChangesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
@@ -35,8 +36,10 @@ export const findEmailChangeByToken = (db: Connection, token_hash: string, now: 
   byToken(db, token_hash, now).executeTakeFirst()
 
 /** Returns the change behind a link, locked until the transaction ends. */
-export const lockEmailChangeByToken = (tx: Tx, token_hash: string, now: Date) =>
-  byToken(tx, token_hash, now).forUpdate().executeTakeFirst()
+export const lockEmailChangeByToken = async (tx: Tx, token_hash: string, now: Date) => {
+  const [change] = await lockRows(byToken(tx, token_hash, now), 'user_email_changes')
+  return change
+}
 
 /** Records which addresses have confirmed a change. */
 export const setConfirmed = async (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
+import { lockRows } from '../../core/database/lock.ts'
 import { isOfPeriod, isPaid, selectPaidFor, type SubscriptionPeriod } from '../../orders/paid-for/queries.ts'
 import type { PaidFor } from '../../orders/paid-for/rule.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -93,14 +94,15 @@ export type PendingLine = Awaited<ReturnType<typeof lockPendingLines>>[number]
 
 /** Locks and returns the pending lines of the next order, the newest first. */
 export const lockPendingLines = (tx: Tx, subscription_id: string) =>
-  tx
-    .selectFrom('subscription_prorations')
-    .select(['id', 'amount', 'credited_amount'])
-    .where('subscription_id', '=', subscription_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('position', 'desc')
-    .forUpdate()
-    .execute()
+  lockRows(
+    tx
+      .selectFrom('subscription_prorations')
+      .select(['id', 'amount', 'credited_amount'])
+      .where('subscription_id', '=', subscription_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('position', 'desc'),
+    'subscription_prorations',
+  )
 
 export const deletePendingLines = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx.deleteFrom('subscription_prorations').where('id', '=', anyOf(ids)).execute()

@@ -1,5 +1,6 @@
 import { holdKeys, type JsonRow, withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../../core/database/list-filters.ts'
+import { lockRows } from '../../core/database/lock.ts'
 import type { BenefitsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -45,12 +46,11 @@ export const lockLiveBenefits = async (
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BenefitRow>> => {
-  const rows = await benefitsOf(tx, { organization_id })
-    .selectAll()
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forShare()
-    .execute()
+  const rows = await lockRows(
+    benefitsOf(tx, { organization_id }).selectAll().where('id', '=', anyOf(ids)),
+    'benefits',
+    'read',
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -131,12 +131,13 @@ export const lockBenefits = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BenefitRow>> => {
   if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('benefits')
-    .selectAll()
-    .where('id', '=', anyOf([...new Set(ids)]))
-    .orderBy('id')
-    .forShare()
-    .execute()
+  const rows = await lockRows(
+    tx
+      .selectFrom('benefits')
+      .selectAll()
+      .where('id', '=', anyOf([...new Set(ids)])),
+    'benefits',
+    'read',
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }

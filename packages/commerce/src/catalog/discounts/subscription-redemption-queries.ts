@@ -1,4 +1,5 @@
 import { anyOf } from '../../core/database/list-filters.ts'
+import { lockRows } from '../../core/database/lock.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Redeemer } from './redeemer.ts'
 import { decrementRedemptions, incrementRedemptions, redemptionsOf } from './redemption-queries.ts'
@@ -21,18 +22,13 @@ export const hasRedeemed = async (
     )
     .executeTakeFirst()) !== undefined
 
-/**
- * Locks discounts until the transaction ends, always in the same order, so that two subscriptions that swap
- * theirs do not deadlock.
- */
+/** Locks discounts until the transaction ends. Two subscriptions that swap theirs do not deadlock. */
 export const lockDiscounts = async (tx: Tx, ids: readonly (string | null)[]): Promise<void> => {
-  await tx
+  const discounts = tx
     .selectFrom('discounts')
     .select('id')
     .where('id', '=', anyOf(ids.filter((id) => id !== null)))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await lockRows(discounts, 'discounts')
 }
 
 /**

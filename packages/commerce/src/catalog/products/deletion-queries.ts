@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { laterQuery } from '../../core/database/later-query.ts'
+import { lock } from '../../core/database/lock.ts'
 import type { Tx } from '../../core/services.ts'
 
 /**
@@ -27,13 +28,7 @@ export const isDeletableProduct = () => sql<boolean>`(not (${sql.join(Object.val
  * complete before its uses are read.
  */
 export const lockForDeletion = async (tx: Tx, organization_id: string, id: string): Promise<void> => {
-  await tx
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', id)
-    .where('organization_id', '=', organization_id)
-    .forUpdate()
-    .execute()
+  await lock(tx, 'products', { id, organization_id }, 'delete')
 }
 
 /**
@@ -41,7 +36,7 @@ export const lockForDeletion = async (tx: Tx, organization_id: string, id: strin
  * deleted before.
  */
 export const keepProduct = async (tx: Tx, id: string): Promise<void> => {
-  await tx.selectFrom('products').select('id').where('id', '=', id).forKeyShare().execute()
+  await lock(tx, 'products', { id }, 'reference')
 }
 
 /** Returns the uses of a product. */

@@ -1,25 +1,53 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import type { Tx } from '../services.ts'
 import type { Tables } from './tables.ts'
 
 /** Tables with lockable rows. */
 type Lockable = {
-  [Name in keyof Tables]: Tables[Name] extends { id: string } ? Name : never
+  [Name in keyof Tables]: Tables[Name] extends { id: unknown } ? Name : never
 }[keyof Tables]
 
-/** Key of the row to lock; the other ids restrict its owners. */
-type RowKey = ({ readonly id: string } | { readonly client_secret: string }) & {
+/** Key of the row to lock; other ids restrict its owners. */
+type RowKey = (
+  | { readonly id: string }
+  | { readonly client_secret: string }
+  | { readonly customer_id: string; readonly currency: string }
+  | { readonly customer_id: string; readonly platform: string; readonly account_id: string }
+) & {
   readonly organization_id?: string
   readonly customer_id?: string
   readonly checkout_id?: string
 }
 
-const selectToLock = (tx: Tx, table: Lockable, key: RowKey) =>
-  tx
-    .selectFrom(table as 'checkouts')
-    .select('id')
-    .where(({ and }) => and(key))
-    .forNoKeyUpdate()
+/**
+ * Clauses of a lock, by its purpose. `delete` also waits for statements that reference the row, and prevents new
+ * references. `write` prevents writes and locks to write. `read` prevents writes; several transactions can hold it.
+ * `reference` only prevents deletion.
+ */
+const clauses = {
+  delete: sql`for update`,
+  write: sql`for no key update`,
+  read: sql`for share`,
+  reference: sql`for key share`,
+}
+
+type LockPurpose = keyof typeof clauses
+
+const withLock = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  table: string,
+  purpose: LockPurpose,
+) => query.modifyEnd(sql`${clauses[purpose]} of ${sql.table(table)}`)
+
+const selectToLock = (tx: Tx, table: Lockable, key: RowKey, purpose: LockPurpose) =>
+  withLock(
+    tx
+      .selectFrom(table as 'checkouts')
+      .select('id')
+      .where(({ and }) => and(key)),
+    table,
+    purpose,
+  )
 
 /**
  * Locks a row until the end of the transaction, against writes and other locks; foreign keys may still
@@ -30,8 +58,27 @@ const selectToLock = (tx: Tx, table: Lockable, key: RowKey) =>
  *
  * @returns the id of the row; undefined when it does not exist
  */
-export const lock = async (tx: Tx, table: Lockable, key: RowKey): Promise<string | undefined> =>
-  (await selectToLock(tx, table, key).executeTakeFirst())?.id
+export const lock = async (
+  tx: Tx,
+  table: Lockable,
+  key: RowKey,
+  purpose: LockPurpose = 'write',
+): Promise<string | undefined> => (await selectToLock(tx, table, key, purpose).executeTakeFirst())?.id
+
+/**
+ * Locks the rows of a table that a query selects until the end of the transaction, in the order of the query, then of
+ * their ids, so that two transactions do not wait for each other.
+ *
+ * @returns the selected columns as they are once the rows are locked
+ */
+export const lockRows = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  table: Extract<TB, Lockable>,
+  purpose: LockPurpose = 'write',
+): Promise<Simplify<Row>[]> =>
+  withLock(query, table, purpose)
+    .orderBy(sql.ref(`${table}.id`))
+    .execute()
 
 /** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03'
@@ -59,7 +106,7 @@ export const lockWithin = async (
     // The driver runs the statements of a transaction in the order of the calls.
     const [, row] = await Promise.all([
       setLockTimeout(tx, milliseconds),
-      selectToLock(tx, table, key).executeTakeFirst(),
+      selectToLock(tx, table, key, 'write').executeTakeFirst(),
     ])
     // Later locks of the transaction wait without a timeout, like those of `lock`.
     await setLockTimeout(tx, 0)

@@ -1,5 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
 import type { Updateable } from 'kysely'
+import { lock } from '../../core/database/lock.ts'
 import type { ConnectedAccountsTable } from '../../core/database/tables.ts'
 import type { PlatformName } from '../../catalog/integrations/port.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -15,20 +16,24 @@ export type AccountKey = {
   readonly account_id: string
 }
 
-const selectAccount = (db: Connection, { customer_id, platform, account_id }: AccountKey) =>
+export const findAccount = (
+  db: Connection,
+  { customer_id, platform, account_id }: AccountKey,
+): Promise<StoredAccount | undefined> =>
   db
     .selectFrom('connected_accounts')
     .selectAll()
     .where('customer_id', '=', customer_id)
     .where('platform', '=', platform)
     .where('account_id', '=', account_id)
-
-export const findAccount = (db: Connection, key: AccountKey): Promise<StoredAccount | undefined> =>
-  selectAccount(db, key).executeTakeFirst()
+    .executeTakeFirst()
 
 /** Returns the account, locked until the transaction ends. */
-export const lockAccount = (tx: Tx, key: AccountKey): Promise<StoredAccount | undefined> =>
-  selectAccount(tx, key).forNoKeyUpdate().executeTakeFirst()
+export const lockAccount = async (tx: Tx, key: AccountKey): Promise<StoredAccount | undefined> => {
+  const { customer_id, platform, account_id } = key
+  await lock(tx, 'connected_accounts', { customer_id, platform, account_id })
+  return findAccount(tx, key)
+}
 
 /** Inserts an account; an existing one gets the new name and the new tokens. */
 export const saveAccount = async (

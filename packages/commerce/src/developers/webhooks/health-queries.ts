@@ -1,18 +1,23 @@
+import { lock } from '../../core/database/lock.ts'
 import type { Tx } from '../../core/services.ts'
 import type { EndpointRow } from './delivery-queries.ts'
 import type { Health } from './retry.ts'
 
 /** Locks an endpoint and returns its health. The lock also covers its events until the transaction ends. */
-export const lockHealth = (
+export const lockHealth = async (
   tx: Tx,
   id: string,
-): Promise<Health & Pick<EndpointRow, 'enabled' | 'deleted_at'>> =>
-  tx
-    .selectFrom('webhook_endpoints')
-    .select(['consecutive_failures', 'failing_since', 'warned_at', 'enabled', 'deleted_at'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+): Promise<Health & Pick<EndpointRow, 'enabled' | 'deleted_at'>> => {
+  const [, health] = await Promise.all([
+    lock(tx, 'webhook_endpoints', { id }),
+    tx
+      .selectFrom('webhook_endpoints')
+      .select(['consecutive_failures', 'failing_since', 'warned_at', 'enabled', 'deleted_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  ])
+  return health
+}
 
 export const updateHealth = async (
   tx: Tx,

@@ -88,22 +88,12 @@ export const findAvailable = async (db: Connection, key: WalletKey): Promise<num
       .executeTakeFirst()
   )?.available_balance ?? 0
 
-const lockKey = async (tx: Tx, key: WalletKey): Promise<string | undefined> => {
-  const wallet = await tx
-    .selectFrom('wallets')
-    .select('id')
-    .where(({ and }) => and(key))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return wallet?.id
-}
-
 /**
  * Locks the wallet of a customer, and returns the balance that nothing holds: two orders at the same time do not use
  * one balance.
  */
 export const lockAvailable = async (tx: Tx, key: WalletKey): Promise<number> =>
-  (await lockKey(tx, key)) === undefined ? 0 : findAvailable(tx, key)
+  (await lock(tx, 'wallets', key)) === undefined ? 0 : findAvailable(tx, key)
 
 /** Returns the wallet with this id, locked until the transaction ends. @throws ResourceNotFound */
 export const lockWallet = async (tx: Tx, organization_id: string, id: string): Promise<StoredWallet> => {
@@ -122,7 +112,7 @@ export const ensureWallet = async (
     .values({ id: crypto.randomUUID(), organization_id, ...key, created_at })
     .onConflict((conflict) => conflict.columns(['customer_id', 'currency']).doNothing())
     .execute()
-  const id = await lockKey(tx, key)
+  const id = await lock(tx, 'wallets', key)
   if (id === undefined) throw new Error(`The customer ${key.customer_id} has no wallet in ${key.currency}.`)
   return id
 }

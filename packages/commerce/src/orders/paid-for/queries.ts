@@ -1,5 +1,6 @@
 import type { LedgerAccount } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { lockRows } from '../../core/database/lock.ts'
 import { charged, walletNet } from '../carried-charges/queries.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { PaidFor } from './rule.ts'
@@ -137,12 +138,8 @@ export const isOfPeriod = ({ id, current_period_start }: SubscriptionPeriod) =>
 
 /** Locks the paid orders of the current period against refunds, for a decision about credit. */
 export const lockOrdersOfPeriod = async (tx: Tx, period: SubscriptionPeriod): Promise<void> => {
-  await tx
-    .selectFrom('orders')
-    .select('orders.id')
-    .where(isOfPeriod(period))
-    .where(isPaid)
-    .orderBy('orders.id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockRows(
+    tx.selectFrom('orders').select('orders.id').where(isOfPeriod(period)).where(isPaid),
+    'orders',
+  )
 }

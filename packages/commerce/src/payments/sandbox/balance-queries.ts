@@ -1,5 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { lockRows } from '../../core/database/lock.ts'
 import type { SandboxBalanceTransactionsTable, SandboxPayoutsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
@@ -36,15 +37,15 @@ export const findTransaction = (db: Connection, id: string): Promise<BalanceTran
 
 /** Locks and returns available balance changes that are not paid out. */
 export const lockUnpaid = (tx: Tx, currency: string, now: Date): Promise<readonly BalanceTransaction[]> =>
-  tx
-    .selectFrom('sandbox_balance_transactions')
-    .selectAll()
-    .where('payout', 'is', null)
-    .where('currency', '=', currency)
-    .where('available_at', '<=', now)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  lockRows(
+    tx
+      .selectFrom('sandbox_balance_transactions')
+      .selectAll()
+      .where('payout', 'is', null)
+      .where('currency', '=', currency)
+      .where('available_at', '<=', now),
+    'sandbox_balance_transactions',
+  )
 
 /** Returns the balance that is not paid out and available at a time, in minor units. */
 export const sumUnpaid = async (db: Connection, currency: string, at: Date): Promise<number> => {

@@ -1,5 +1,6 @@
 import { type Row, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { lock, lockRows } from '../../core/database/lock.ts'
 import type {
   SandboxEventsTable,
   SandboxPaymentsTable,
@@ -54,7 +55,7 @@ export const getPaymentBySecret = async (db: Connection, secret: string): Promis
 }
 
 export const lockPayment = async (tx: Tx, id: string): Promise<SandboxPayment | undefined> =>
-  tx.selectFrom('sandbox_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  (await Promise.all([lock(tx, 'sandbox_payments', { id }), findPaymentById(tx, id)]))[1]
 
 /** Ends a payment. Undefined when it is no longer in the status `from`. */
 export const endPayment = async (
@@ -77,14 +78,11 @@ export const findRefund = async (db: Connection, refund_id: string): Promise<San
   db.selectFrom('sandbox_refunds').selectAll().where('refund_id', '=', refund_id).executeTakeFirst()
 
 /** Locks and returns a refund whose next step is due. */
-export const lockDueRefund = async (tx: Tx, id: string, now: Date): Promise<SandboxRefund | undefined> =>
-  tx
-    .selectFrom('sandbox_refunds')
-    .selectAll()
-    .where('id', '=', id)
-    .where('move_at', '<=', now)
-    .forUpdate()
-    .executeTakeFirst()
+export const lockDueRefund = async (tx: Tx, id: string, now: Date): Promise<SandboxRefund | undefined> => {
+  const due = tx.selectFrom('sandbox_refunds').selectAll().where('id', '=', id).where('move_at', '<=', now)
+  const [refund] = await lockRows(due, 'sandbox_refunds')
+  return refund
+}
 
 export const insertRefund = async (tx: Tx, refund: SandboxRefund): Promise<void> => {
   await tx.insertInto('sandbox_refunds').values(withJson(refund, 'metadata')).execute()

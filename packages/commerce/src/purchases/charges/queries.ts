@@ -1,6 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
 import { anyOf } from '../../core/database/list-filters.ts'
-import { lock } from '../../core/database/lock.ts'
+import { lock, lockRows } from '../../core/database/lock.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 const selectOrderToCharge = statement((db: Connection, id: string) =>
@@ -87,7 +87,7 @@ export const lockOwedOrders = async (
     subscription_ids,
   }: { readonly customer_id: string; readonly subscription_ids?: readonly string[] },
 ): Promise<readonly string[]> => {
-  const rows = await tx
+  const orders = tx
     .selectFrom('orders')
     .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
     .select('orders.id')
@@ -100,15 +100,12 @@ export const lockOwedOrders = async (
       or([eb('subscriptions.status', '=', 'past_due'), eb('orders.next_payment_attempt_at', 'is not', null)]),
     )
     .where('orders.status', '=', 'pending')
-    .orderBy('orders.id')
-    .forNoKeyUpdate('orders')
-    .execute()
-  return rows.map(({ id }) => id)
+  return (await lockRows(orders, 'orders')).map(({ id }) => id)
 }
 
 /** Locks the owed orders with a recovered payment, which their next charge books. Returns their ids. */
 export const lockOrdersToBook = async (tx: Tx): Promise<readonly string[]> => {
-  const rows = await tx
+  const orders = tx
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'pending')
@@ -128,8 +125,5 @@ export const lockOrdersToBook = async (tx: Tx): Promise<readonly string[]> => {
         ),
       ),
     )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
+  return (await lockRows(orders, 'orders')).map(({ id }) => id)
 }

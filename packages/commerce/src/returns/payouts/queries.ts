@@ -1,6 +1,7 @@
 import type { Row } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
+import { lockRows } from '../../core/database/lock.ts'
 import type { PayoutLinesTable, PayoutsTable } from '../../core/database/tables.ts'
 import type { Money } from '../../core/money.ts'
 import { notFound } from '../../access/not-found.ts'
@@ -56,14 +57,14 @@ export const lockShares = (
   tx: Tx,
   { processor, processor_id }: Pick<PayoutRow, 'processor' | 'processor_id'>,
 ): Promise<readonly PayoutRow[]> =>
-  tx
-    .selectFrom('payouts')
-    .selectAll()
-    .where('processor', '=', processor)
-    .where('processor_id', '=', processor_id)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  lockRows(
+    tx
+      .selectFrom('payouts')
+      .selectAll()
+      .where('processor', '=', processor)
+      .where('processor_id', '=', processor_id),
+    'payouts',
+  )
 
 /** Inserts a share with its lines; false when it already exists. */
 export const insertShare = async (tx: Tx, payout: PayoutRow, lines: readonly LineRow[]): Promise<boolean> => {

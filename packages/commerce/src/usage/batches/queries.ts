@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockRows } from '../../core/database/lock.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /**
@@ -27,13 +28,11 @@ const among = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])
 /** Locks batches against settling during an insert. @returns false when a batch was already settled */
 export const lockBatches = async (tx: Tx, ids: readonly number[]): Promise<boolean> =>
   (
-    await tx
-      .selectFrom('event_batches')
-      .select('id')
-      .where('id', '=', among(ids))
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    await lockRows(
+      tx.selectFrom('event_batches').select('id').where('id', '=', among(ids)),
+      'event_batches',
+      'delete',
+    )
   ).length === ids.length
 
 /** Sets batches to `stored` once ClickHouse has them, and deletes batches without stored events. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
+import { lockRows } from '../../core/database/lock.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { MeterDefinition } from '../port.ts'
 import { findArrivals, inWindow } from './arrival-queries.ts'
@@ -26,14 +27,15 @@ export const findUnbuilt = async (
 export const findMeterToBuild = async (
   tx: Tx,
   id: string,
-): Promise<(MeterDefinition & { readonly built_from: Date | null }) | undefined> =>
-  tx
+): Promise<(MeterDefinition & { readonly built_from: Date | null }) | undefined> => {
+  const unbuilt = tx
     .selectFrom('meters')
     .innerJoin('meter_builds', 'meter_builds.meter_id', 'meters.id')
     .select(['meters.id', 'organization_id', 'filter', 'aggregation', 'built_from'])
     .where('meters.id', '=', id)
-    .forShare('meters')
-    .executeTakeFirst()
+  const [meter] = await lockRows(unbuilt, 'meters', 'read')
+  return meter
+}
 
 /** Time range of events that are counted together: `from` inclusive, `before` exclusive or open. */
 type Slice = Window & { readonly from: Date }

@@ -1,6 +1,7 @@
 import { storedEmail } from '@atelier/contract/primitives/email-domains'
 import { beginningOf } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import { lockRows } from '../../../core/database/lock.ts'
 import type { Connection, Tx } from '../../../core/services.ts'
 import type { ProviderAccount } from './port.ts'
 
@@ -23,12 +24,11 @@ export const findUserOfAccount = async (
   const account = await known.executeTakeFirst()
   if (account !== undefined) return { ...account, is_new: false }
   if (email === undefined) return 'unproven'
-  const user = await tx
+  const ofAddress = tx
     .selectFrom('users')
     .select(['id', 'name'])
     .where(sql`lower(email)`, '=', storedEmail(email).toLowerCase())
-    .forUpdate()
-    .executeTakeFirst()
+  const [user] = await lockRows(ofAddress, 'users')
   if (user === undefined) return 'stranger'
   const now = sql<Date>`now()`
   const added = await tx
