@@ -3,12 +3,26 @@ import { issue } from '@atelier/plumbing/http'
 
 /**
  * Amount in minor units of its currency. An object, so that `+` between two amounts does not compile: the functions
- * of this file add them, and throw on different currencies.
+ * of this file add them. Amounts in two currencies that the source names do not compile there; those whose currency is
+ * known at run time throw.
  */
-export type Money = { readonly amount: number; readonly currency: string }
+export type Money<Currency extends string = string> = {
+  readonly amount: number
+  readonly currency: Currency
+}
+
+/** Requires that an amount in `Other` can be in `Currency`: that it is, or that only the run shows it. */
+type In<Currency extends string, Other extends string> = string extends Other
+  ? unknown
+  : [Other] extends [Currency]
+    ? unknown
+    : { readonly currency: NoInfer<Currency> }
 
 /** Returns an amount with the opposite sign; of 0 it is 0, not -0. */
-export const negate = ({ amount, currency }: Money): Money => ({ amount: 0 - amount, currency })
+export const negate = <Currency extends string>({ amount, currency }: Money<Currency>): Money<Currency> => ({
+  amount: 0 - amount,
+  currency,
+})
 
 /**
  * Returns the number of minor units of an amount.
@@ -16,20 +30,31 @@ export const negate = ({ amount, currency }: Money): Money => ({ amount: 0 - amo
  * @param of object that has the amount, which the error names: `the refund re_1`
  * @throws Error for an amount in another currency
  */
-export const amountIn = (currency: string, money: Money, of?: string): number => {
-  if (money.currency === currency) return money.amount
+export const amountIn = <Currency extends string, Other extends string>(
+  currency: Currency,
+  money: Money<Other> & In<Currency, Other>,
+  of?: string,
+): number => {
+  const { amount, currency: other }: Money = money
+  if (other === currency) return amount
   const suffix = of === undefined ? '' : `, of ${of},`
-  throw new Error(`An amount in ${money.currency}${suffix} cannot be added to amounts in ${currency}.`)
+  throw new Error(`An amount in ${other}${suffix} cannot be added to amounts in ${currency}.`)
 }
 
 /** @throws Error for an amount in another currency */
-export const sumOfMoney = (currency: string, amounts: readonly Money[]): Money => ({
-  amount: amounts.reduce((sum, money) => sum + amountIn(currency, money), 0),
+export const sumOfMoney = <Currency extends string, Other extends string>(
+  currency: Currency,
+  amounts: readonly (Money<Other> & In<Currency, Other>)[],
+): Money<Currency> => ({
+  amount: amounts.reduce((sum, money: Money) => sum + amountIn<string, string>(currency, money), 0),
   currency,
 })
 
 /** @throws Error for amounts in different currencies */
-export const addMoney = (a: Money, b: Money): Money => sumOfMoney(a.currency, [a, b])
+export const addMoney = <Currency extends string, Other extends string>(
+  a: Money<Currency>,
+  b: Money<Other> & In<Currency, Other>,
+): Money<Currency> => sumOfMoney<Currency, string>(a.currency, [a, b])
 
 /**
  * Returns a quotient of two positive numbers of minor units, rounded half up to an amount that the currency can be
