@@ -286,6 +286,51 @@ describe('the areas of commerce', () => {
     expect(broken).toEqual([])
   })
 
+  it('write whole statements in SQL only for reports, and where builders cannot', () => {
+    const reports = /^commerce\/src\/(?:books|insight|ledger|usage)\//
+    const files = {
+      'sums of several tables': ['returns/payouts/queries'],
+      'a table that the caller or a data policy names': [
+        'access/supplied-queries',
+        'access/users/own-data-queries',
+        'catalog/custom-fields/queries',
+        'core/database/purge-queries',
+        'organization-deletions/row-queries',
+      ],
+      'a list of values as a table': [
+        'billing/customer-meters/folding/usage-changes-queries',
+        'billing/customer-meters/value-queries',
+        'core/domain-events/queries',
+        'customers/customers/import-queries',
+        'developers/webhooks/delivery-queries',
+      ],
+      'an index read in steps, by recursive or lateral queries': [
+        'developers/request-log/queries',
+        'developers/webhooks/order-queries',
+      ],
+      'a union of as many queries as the caller has organizations': ['developers/audit-log/queries'],
+      'settings of the transaction, sequences, cursors, partitions, functions and the catalog of the database':
+        [
+          'catalog/repositories/link-queries',
+          'core/audit/note-queries',
+          'core/data-policy/row-queries',
+          'core/database/lock',
+          'developers/request-log/day-queries',
+          'developers/request-log/write-queries',
+          'organization-exports/row-queries',
+        ],
+      'a table of plumbing': ['demo/queries'],
+    }
+    const writing = shipped.filter(
+      (file) =>
+        file.startsWith('commerce/src/') &&
+        !reports.test(file) &&
+        codeLines(file).some(({ code }) => code.includes('`.execute(')),
+    )
+    const listed = Object.values(files).flatMap((names) => names.map((name) => `commerce/src/${name}.ts`))
+    expect(writing.toSorted()).toEqual(listed.toSorted())
+  })
+
   it('have no file that is too small', () => {
     const isOfArea = (file: string) => (areaFolder(file)?.split('/').length ?? 0) > 3
     const small = shipped.flatMap((file) => {

@@ -37,7 +37,19 @@ export const copyMembers = async (
   organization_id: string,
   now: Date,
 ): Promise<void> => {
-  await sql`insert into organization_members (organization_id, user_id, role, created_at)
-    select ${organization_id}::uuid, user_id, role, ${now}::timestamptz
-    from organization_members where organization_id = ${from} on conflict do nothing`.execute(tx)
+  await tx
+    .insertInto('organization_members')
+    .columns(['organization_id', 'user_id', 'role', 'created_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('organization_members')
+        .select([
+          sql<string>`${organization_id}::uuid`.as('organization_id'),
+          'user_id',
+          'role',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        .where('organization_id', '=', from),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

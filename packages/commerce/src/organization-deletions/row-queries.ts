@@ -104,13 +104,36 @@ export const findLiveCustomers = async (
  * usage.
  */
 export const isBusy = async (db: Connection, organization_id: string): Promise<boolean> => {
-  const { rows } = await sql<{ busy: boolean }>`select
-    exists (select from event_deliveries join domain_events on domain_events.id = event_deliveries.event_id
-      where domain_events.organization_id = ${organization_id})
-    or exists (select from benefit_grants where organization_id = ${organization_id} and remote_at is not null)
-    or exists (select from grant_runs where organization_id = ${organization_id} and finished_at is null)
-    or exists (select from event_batches where organization_id = ${organization_id}) as busy`.execute(db)
-  return rows[0]?.busy === true
+  const { busy } = await db
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('event_deliveries')
+            .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
+            .select('domain_events.id')
+            .where('domain_events.organization_id', '=', organization_id),
+        ),
+        exists(
+          selectFrom('benefit_grants')
+            .select('benefit_grants.id')
+            .where('organization_id', '=', organization_id)
+            .where('remote_at', 'is not', null),
+        ),
+        exists(
+          selectFrom('grant_runs')
+            .select('grant_runs.id')
+            .where('organization_id', '=', organization_id)
+            .where('finished_at', 'is', null),
+        ),
+        exists(
+          selectFrom('event_batches')
+            .select('event_batches.id')
+            .where('organization_id', '=', organization_id),
+        ),
+      ]).as('busy'),
+    )
+    .executeTakeFirstOrThrow()
+  return busy === true
 }
 
 /** Returns some files, including deleted ones, with the location of their objects. */

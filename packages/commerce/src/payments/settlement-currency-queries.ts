@@ -14,13 +14,21 @@ export const findSettlementCurrency = async (
   organization_id: string,
   preferred: string,
 ): Promise<string> => {
-  const { rows } = await sql<{ currency: string }>`
-    select settlement_currency as currency from (
-      select settlement_currency, available_at from payments
-      where organization_id = ${organization_id} and status = 'succeeded' and available_at is not null
-        and settlement_currency is not null
-      order by available_at desc limit ${sql.lit(maxPayments)}
-    ) as payments
-    order by settlement_currency = ${preferred} desc, available_at desc limit 1`.execute(db)
-  return rows[0]?.currency ?? preferred
+  const latest = db
+    .selectFrom('payments')
+    .select(['settlement_currency', 'available_at'])
+    .where('organization_id', '=', organization_id)
+    .where('status', '=', 'succeeded')
+    .where('available_at', 'is not', null)
+    .where('settlement_currency', 'is not', null)
+    .orderBy('available_at', 'desc')
+    .limit(sql.lit(maxPayments))
+  const payment = await db
+    .selectFrom(latest.as('latest'))
+    .select('settlement_currency')
+    .orderBy(({ eb }) => eb('settlement_currency', '=', preferred), 'desc')
+    .orderBy('available_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return payment?.settlement_currency ?? preferred
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Usage } from '../../core/metering/aggregate.ts'
 
@@ -37,8 +38,7 @@ export const findNewValues = async (
 }
 
 const deleteValues = async (tx: Tx, table: ValuesTable, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0)
-    await sql`delete from ${sql.table(table)} where counted_by = any(${ids}::uuid[])`.execute(tx)
+  if (ids.length > 0) await tx.deleteFrom(table).where('counted_by', '=', anyOf(ids)).execute()
 }
 
 const insertValues = async (tx: Tx, table: ValuesTable, counted: readonly CountedValues[]): Promise<void> => {

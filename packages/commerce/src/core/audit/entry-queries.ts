@@ -34,13 +34,25 @@ export const forgetInAuditLog = async (
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> => {
   // The lists are literals that match the indexes, so that these are used.
-  await sql`update audit_entries set before = null, after = null where
-    (object_type = 'users' and object_id = ${id}::text)
-    or (actor_type = 'user' and actor_id = ${id}::uuid and organization_id is null)`.execute(tx)
-  await sql`update audit_entries set before = null, after = null where
-    object_type in ('user_accounts', 'user_email_changes', 'user_passkeys', 'user_sessions', 'personal_tokens')
-    and coalesce(after, before) ->> 'user_id' = ${id}::text`.execute(tx)
-  await sql`update audit_entries set before = before - 'email', after = after - 'email' where
-    object_type = 'organization_invitations'
-    and (before ->> 'email' = ${email}::text or after ->> 'email' = ${email}::text)`.execute(tx)
+  const emptied = tx.updateTable('audit_entries').set({ before: null, after: null })
+  await emptied
+    .where(
+      sql<boolean>`(object_type = 'users' and object_id = ${id}::text
+        or actor_type = 'user' and actor_id = ${id}::uuid and organization_id is null)`,
+    )
+    .execute()
+  await emptied
+    .where(
+      sql<boolean>`object_type in ('user_accounts', 'user_email_changes', 'user_passkeys', 'user_sessions', 'personal_tokens')
+        and coalesce(after, before) ->> 'user_id' = ${id}::text`,
+    )
+    .execute()
+  await tx
+    .updateTable('audit_entries')
+    .set({ before: sql`before - 'email'`, after: sql`after - 'email'` })
+    .where(
+      sql<boolean>`object_type = 'organization_invitations'
+        and (before ->> 'email' = ${email}::text or after ->> 'email' = ${email}::text)`,
+    )
+    .execute()
 }

@@ -138,15 +138,24 @@ export const findFigures = async (
   seconds: number,
   channels: readonly string[] | undefined,
 ): Promise<readonly FigureRow[]> => {
-  const { rows } = await sql<FigureRow>`
-    select date_bin(make_interval(secs => ${seconds}), minute, ${from}::timestamptz) as starts_at,
-      sum(succeeded)::int as succeeded, sum(client_errors)::int as client_errors,
-      sum(server_errors)::int as server_errors, sum(not_kept)::int as not_kept
-    from api_request_counts
-    where organization_id = ${organization_id} and minute >= ${from} and minute < ${before}
-      ${channels === undefined ? sql`` : sql`and channel = any(${[...channels]}::text[])`}
-    group by 1 order by 1`.execute(db)
-  return rows
+  const sumOf = (column: 'succeeded' | 'client_errors' | 'server_errors' | 'not_kept') =>
+    sql<number>`sum(${sql.ref(column)})::int`.as(column)
+  return db
+    .selectFrom('api_request_counts')
+    .select([
+      sql<Date>`date_bin(make_interval(secs => ${seconds}), minute, ${from}::timestamptz)`.as('starts_at'),
+      sumOf('succeeded'),
+      sumOf('client_errors'),
+      sumOf('server_errors'),
+      sumOf('not_kept'),
+    ])
+    .where('organization_id', '=', organization_id)
+    .where('minute', '>=', from)
+    .where('minute', '<', before)
+    .$if(channels !== undefined, (of) => of.where(sql<boolean>`channel = any(${channels ?? []}::text[])`))
+    .groupBy('starts_at')
+    .orderBy('starts_at')
+    .execute()
 }
 
 /** Returns the endpoints that were called, each read with one index step. */

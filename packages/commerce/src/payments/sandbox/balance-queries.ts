@@ -49,10 +49,14 @@ export const lockUnpaid = (tx: Tx, currency: string, now: Date): Promise<readonl
 
 /** Returns the balance that is not paid out and available at a time, in minor units. */
 export const sumUnpaid = async (db: Connection, currency: string, at: Date): Promise<number> => {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(amount - fee), 0)::bigint as amount from sandbox_balance_transactions
-    where payout is null and currency = ${currency} and available_at <= ${at}`.execute(db)
-  return rows[0]?.amount ?? 0
+  const { amount } = await db
+    .selectFrom('sandbox_balance_transactions')
+    .select(sql<number>`coalesce(sum(amount - fee), 0)::bigint`.as('amount'))
+    .where('payout', 'is', null)
+    .where('currency', '=', currency)
+    .where('available_at', '<=', at)
+    .executeTakeFirstOrThrow()
+  return amount
 }
 
 /** Assigns balance changes to a payout, or leaves them in the balance with none. They are no longer due. */

@@ -114,11 +114,20 @@ export const findSoleOrganization = async (
   db: Connection,
   processor: string,
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ organization_id: string }>`
-    select id as organization_id from organizations where exists (
-      select from payments where payments.organization_id = organizations.id and payments.processor = ${processor}
-    ) limit 2`.execute(db)
-  return rows.length === 1 ? rows[0]?.organization_id : undefined
+  const [organization, other] = await db
+    .selectFrom('organizations')
+    .select('organizations.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.organization_id', '=', 'organizations.id')
+          .where('payments.processor', '=', processor),
+      ),
+    )
+    .limit(2)
+    .execute()
+  return other === undefined ? organization?.id : undefined
 }
 
 /** Matches a row of a sale in another currency that the processor has not booked yet, and will be asked about. */
