@@ -105,14 +105,12 @@ export const hasReceiptSince = async (
   { order_id, mail_id }: { readonly order_id: string; readonly mail_id: string },
   since: Date,
 ): Promise<boolean> => {
-  const request = await db
-    .selectFrom('domain_events as request')
-    .leftJoin('sent_mails as mail', 'mail.id', sql<string>`${`${mail_id}-`}::text || request.id`)
-    .select('request.id')
-    .where('request.subject_id', '=', order_id)
-    .where('request.type', '=', 'order.receipt_requested')
-    .where(({ or, eb }) => or([eb('request.occurred_at', '>', since), eb('mail.sent_at', '>', since)]))
-    .limit(1)
-    .executeTakeFirst()
-  return request !== undefined
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from domain_events as request
+      left join sent_mails as mail on mail.id = ${`${mail_id}-`}::text || request.id
+      where request.subject_id = ${order_id} and request.type = 'order.receipt_requested'
+        and (request.occurred_at > ${since} or mail.sent_at > ${since})
+    ) as found`.execute(db)
+  return rows[0]?.found === true
 }
