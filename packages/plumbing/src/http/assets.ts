@@ -1,39 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { headersOf } from './asset-headers.ts'
 import { acceptedLanguages, pickLanguage } from './accepted-languages.ts'
 import {
   allowingStyles,
   contentSecurityPolicy,
   type Features,
   permissionsPolicy,
-  serviceWorkerPolicy,
-  workerPolicy,
   type Policy,
 } from './headers.ts'
 import { type FileRoot, filesBelow, type KeptAssets } from './kept-assets.ts'
 import { createPageFiller, type Encoding, type Entity, isFilled } from './filled-page.ts'
 import { etagOf, type Page, type PageReply, type PageRequest } from './pages.ts'
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-}
-
-/** Returns the media type of a built file by its extension, dot included. */
-const contentTypeOf = (extension: string): string => contentTypes[extension] ?? 'application/octet-stream'
 
 type Variant = { readonly encoding: Encoding | undefined; readonly file: string }
 
@@ -78,35 +56,6 @@ const accepts = (headers: Headers, encoding: Encoding): boolean =>
 const encodingFor = (headers: Headers): Encoding | undefined =>
   (['br', 'gzip'] as const).find((encoding) => accepts(headers, encoding))
 
-/** The build names worker scripts `assets/{name}-worker-{hash}.js`. */
-const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+\.js$/.test(pathname)
-
-/** Path of the service worker's script, which browsers compare with their installed copy. */
-const serviceWorker = '/service-worker.js'
-
-/** Path of the script with which pages of any site open checkouts. */
-const embedScript = '/embed.js'
-
-/** Headers that let pages of other sites load a file. */
-const forEverySite = {
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-}
-
-/** Returns the policy of a script that does not inherit its page's. */
-const policyOf = (pathname: string): string | undefined => {
-  if (pathname === serviceWorker) return serviceWorkerPolicy
-  return isWorker(pathname) ? workerPolicy : undefined
-}
-
-/**
- * Returns the `Cache-Control` of a file. Names in `assets/` contain a hash of the content, so those files never change.
- */
-const cacheControlOf = (pathname: string): string => {
-  if (pathname.endsWith('.html') || pathname === serviceWorker) return 'no-cache'
-  return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-}
-
 /**
  * Lists the files of a folder; each file is read once, at its first request. Clients that accept an encoding
  * receive the `.br` or `.gz` next to a file.
@@ -147,15 +96,11 @@ export const openAssets = (
     { bytes, etag }: Entity,
     { encoding, isVaried }: { readonly encoding: Encoding | undefined; readonly isVaried: boolean },
   ): PageReply => {
-    const policy = policyOf(file)
     return {
       status: 200,
       headers: {
         ETag: etag,
-        'Cache-Control': cacheControlOf(file),
-        'Content-Type': contentTypeOf(extname(file)),
-        ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
-        ...(file === embedScript ? forEverySite : {}),
+        ...headersOf(file),
         ...(isVaried ? { Vary: 'Accept-Encoding' } : {}),
         ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
       },
