@@ -2,7 +2,7 @@ import { after, days, hours } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { findHold } from '../../payments/hold-queries.ts'
 import type { Services } from '../../core/services.ts'
-import { requestOf } from './create.ts'
+import { requestOf } from './reserve.ts'
 import { getProcessorPayment } from '../../payments/payment-queries.ts'
 import {
   findRefund,
@@ -10,7 +10,8 @@ import {
   selectRefundsToReconcile,
   updateRefund,
 } from '../../payments/refund-queries.ts'
-import { cancelRefund, settleRefund, subscriptionToEnd } from './settle.ts'
+import { cancelRefund } from './cancel.ts'
+import { settleRefund, subscriptionToEnd } from './settle.ts'
 
 const pollInterval = hours(1)
 
