@@ -10,14 +10,8 @@ import { deleteSessions } from '../../customers/customer-sessions/index.ts'
 import { releaseRedemption } from '../../catalog/discounts/index.ts'
 import { releaseTrial } from '../../catalog/trials/index.ts'
 import { presentCheckout, type PresentedCheckout } from './present.ts'
-import {
-  type CheckoutChange,
-  lockCheckout,
-  selectOpenCheckouts,
-  type StoredCheckout,
-  updateCheckout,
-  updateIntent,
-} from './queries.ts'
+import { lockCheckout, selectOpenCheckouts, type StoredCheckout } from './queries.ts'
+import { type CheckoutChange, updateCheckout, updateIntent } from './write-queries.ts'
 import { isExpired } from './rules.ts'
 
 /** Returns the event of the creation or an update of a checkout, with the checkout as its data. */

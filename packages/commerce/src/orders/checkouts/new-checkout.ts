@@ -7,7 +7,8 @@ import { findAvailable } from '../customer-balances/queries.ts'
 import { recordCreation } from './lifecycle.ts'
 import { priceCheckout } from './price.ts'
 import { activeTrialFor } from './trials.ts'
-import { type CheckoutRow, insertCheckout } from './queries.ts'
+import type { CheckoutRow } from './queries.ts'
+import { insertCheckout } from './write-queries.ts'
 import type { SellableProducts } from './sellable-product.ts'
 
 /** Time limit for the confirmation, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, InvoiceSettlement } from './content.ts'
-import { refundLabel, saleLines, type Total } from './lines.ts'
+import { refundLabel, saleLines, type Total } from './totals.ts'
 
 type Refund = InvoiceSettlement['refunds'][number]
 

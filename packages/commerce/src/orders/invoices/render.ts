@@ -1,5 +1,5 @@
 import type { InvoiceContent, InvoiceSettlement } from './content.ts'
-import { totalLines } from './lines.ts'
+import { totalLines } from './totals.ts'
 import { renderSale } from './sale-document.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Speech } from '../../mails/speech.ts'
 import type { InvoiceContent, InvoiceSettlement } from './content.ts'
-import { type ItemTexts, itemTexts, paymentLine, type Total } from './lines.ts'
+import { type ItemTexts, itemTexts, paymentLine } from './lines.ts'
+import type { Total } from './totals.ts'
 import { type Fact, left, middle, type Pen, right, soft, top } from './page.ts'
 import { fits, openPaper, room, turnPage, writeFooter, writeHead } from './paper.ts'
 
