@@ -29,7 +29,7 @@ import {
   type SubscriptionPrice,
   type SubscriptionRow,
 } from './types.ts'
-import { canBeTaxed } from './product-change.ts'
+import { canBeTaxed } from './change-tax.ts'
 import { findPendingLines, insertPendingLines, moveCredits } from './pending-line-queries.ts'
 import { deleteScheduledChange } from './schedules/schedule-queries.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'

@@ -11,13 +11,8 @@ import type { Behavior } from './schedules/change-behavior.ts'
 import { creditOfPeriod } from './credits.ts'
 import type { InvoiceDraft } from './draft-invoice.ts'
 import { isChangePending } from './paid-changes/queries.ts'
-import {
-  computeProductChange,
-  costsMoney,
-  type ProductChange,
-  whyNotSubscribable,
-  whyNotTaxed,
-} from './product-change.ts'
+import { whyNotTaxed } from './change-tax.ts'
+import { computeProductChange, costsMoney, type ProductChange, whyNotSubscribable } from './product-change.ts'
 import type { ChangeCaller } from './queries.ts'
 import { inactiveError, pauseScheduledError } from './pauses/pause-rules.ts'
 import { hasPendingOrder } from './order-queries.ts'

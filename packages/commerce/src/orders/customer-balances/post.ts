@@ -2,7 +2,8 @@ import type { WalletCause } from '@atelier/contract'
 import type { Tx } from '../../core/services.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { grantEntries, orderReturnEntries } from '../../ledger/postings.ts'
-import { addToBalance, ensureWallet, insertEntry, type WalletKey } from './queries.ts'
+import { insertEntry } from './entry-queries.ts'
+import { addToBalance, ensureWallet, type WalletKey } from './queries.ts'
 import type { WalletPart } from './rule.ts'
 
 type Owner = WalletKey & { readonly organization_id: string }

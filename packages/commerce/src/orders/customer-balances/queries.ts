@@ -1,11 +1,11 @@
 import type { JsonRow, Row } from '@atelier/plumbing/database'
 import { apiError, type Portal } from '@atelier/plumbing/http'
-import { type Expression, type Insertable, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../access/not-found.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { lock } from '../../core/database/lock.ts'
-import type { AutoTopUpsTable, WalletEntriesTable, WalletsTable } from '../../core/database/tables.ts'
+import type { AutoTopUpsTable, WalletsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 const heldBySales = sql<number>`(
@@ -162,11 +162,6 @@ export const sumBorne = async (
   return amount
 }
 
-/** Inserts a line of a statement. */
-export const insertEntry = async (tx: Tx, entry: Insertable<WalletEntriesTable>): Promise<void> => {
-  await tx.insertInto('wallet_entries').values(entry).execute()
-}
-
 /** Returns the wallets of the customer of a session; none for the session of a single purchase. */
 export const selectPortalWallets = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) =>
   db
@@ -183,27 +178,4 @@ export const getOwnWallet = async (db: Connection, caller: Portal, id: string): 
     .executeTakeFirst()
   if (own === undefined) throw apiError('ResourceNotFound', `You have no wallet ${id}.`)
   return getWallet(db, caller.organization_id, id)
-}
-
-/** Selects the lines of a statement. */
-export const selectWalletEntries = (db: Connection, wallet_id: string) =>
-  db.selectFrom('wallet_entries').where('wallet_entries.wallet_id', '=', wallet_id)
-
-/** Returns entries with the invoice numbers of their orders, in no particular order. */
-export const findWalletEntries = (db: Connection, ids: readonly string[]) =>
-  db
-    .selectFrom('wallet_entries')
-    .leftJoin('orders', 'orders.id', 'wallet_entries.order_id')
-    .selectAll('wallet_entries')
-    .select('orders.invoice_number')
-    .where('wallet_entries.id', '=', anyOf(ids))
-    .execute()
-
-export type StoredEntry = Awaited<ReturnType<typeof findWalletEntries>>[number]
-
-/** Returns one entry. */
-export const getEntry = async (db: Connection, id: string): Promise<StoredEntry> => {
-  const [entry] = await findWalletEntries(db, [id])
-  if (entry === undefined) throw new Error(`There is no entry ${id} of a wallet.`)
-  return entry
 }

@@ -1,7 +1,8 @@
 import { additions } from '@atelier/contract'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
-import { findWalletEntries, findWallets, selectWalletEntries } from '../customer-balances/queries.ts'
+import { findWalletEntries, selectWalletEntries } from '../customer-balances/entry-queries.ts'
+import { findWallets } from '../customer-balances/queries.ts'
 import { presentEntry, presentWallet } from './present.ts'
 
 /** Lists the balances of a seller's customers. */

@@ -3,13 +3,8 @@ import { type Handler, withRevision } from '@atelier/plumbing/http'
 import { defineList } from '../../core/database/define-list.ts'
 import type { Services } from '../../core/services.ts'
 import { presentEntry, presentOwnWallet } from './present.ts'
-import {
-  findWalletEntries,
-  findWallets,
-  getOwnWallet,
-  selectPortalWallets,
-  selectWalletEntries,
-} from '../customer-balances/queries.ts'
+import { findWalletEntries, selectWalletEntries } from '../customer-balances/entry-queries.ts'
+import { findWallets, getOwnWallet, selectPortalWallets } from '../customer-balances/queries.ts'
 
 /** Lists the balances of the customer. */
 export const list = defineList(additions.portalWallets.list, {

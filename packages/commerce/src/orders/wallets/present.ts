@@ -1,6 +1,7 @@
 import type { AutoTopUp, CustomerWallet, Wallet, WalletEntry } from '@atelier/contract'
 import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
-import type { StoredEntry, StoredWallet } from '../customer-balances/queries.ts'
+import type { StoredEntry } from '../customer-balances/entry-queries.ts'
+import type { StoredWallet } from '../customer-balances/queries.ts'
 
 const presentAutoTopUp = (agreed: NonNullable<StoredWallet['auto_top_up']>): AutoTopUp => ({
   product_id: agreed.product_id,

@@ -8,7 +8,8 @@ import { findLockedCustomer } from '../../customers/customers/index.ts'
 import { postCredit } from '../customer-balances/post.ts'
 import { listEntriesOf } from './list-queries.ts'
 import { presentEntry, presentWallet } from './present.ts'
-import { ensureWallet, getEntry, getWallet, lockWallet } from '../customer-balances/queries.ts'
+import { getEntry } from '../customer-balances/entry-queries.ts'
+import { ensureWallet, getWallet, lockWallet } from '../customer-balances/queries.ts'
 
 type For<Name extends keyof typeof wallets> = Handler<(typeof wallets)[Name], Services>
 

@@ -2,13 +2,8 @@ import { billingIntervalOf, findProducts, type StoredProduct } from '../../../ca
 import type { Connection } from '../../../core/services.ts'
 import { isSameInterval } from '../../../core/time/subscription-period.ts'
 import { type ComingPeriod, inNextPeriod } from '../next-period.ts'
-import {
-  applicableDiscount,
-  behaviorAfter,
-  canBeTaxed,
-  subscriptionPricesOf,
-  whyNotSubscribable,
-} from '../product-change.ts'
+import { behaviorAfter, canBeTaxed } from '../change-tax.ts'
+import { applicableDiscount, subscriptionPricesOf, whyNotSubscribable } from '../product-change.ts'
 import { findPendingLines } from '../pending-line-queries.ts'
 import { firstPrice, type StoredSubscription } from '../types.ts'
 

@@ -1,7 +1,8 @@
 import { discountAmountOf, nextDiscount, noDiscount } from '../../../catalog/discounts/index.ts'
 import { billingIntervalOf, type StoredProduct, trialEnd, trialOf } from '../../../catalog/products/index.ts'
 import { inNextPeriod } from '../next-period.ts'
-import { applicableDiscount, behaviorAfter, subscriptionPricesOf } from '../product-change.ts'
+import { behaviorAfter } from '../change-tax.ts'
+import { applicableDiscount, subscriptionPricesOf } from '../product-change.ts'
 import { discountColumnsOf, firstPrice, flatAmount, type StoredSubscription } from '../types.ts'
 import type { SubscriptionChange } from '../write-queries.ts'
 
