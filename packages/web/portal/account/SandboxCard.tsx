@@ -1,10 +1,9 @@
-import type { sandboxProcessor } from '@atelier/contract'
-import { createUncheckedClient } from '@atelier/sdk'
+import { sandboxProcessor } from '@atelier/contract'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/calls.ts'
 import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
 import { formatExpiry, parseExpiry } from '../../lib/card/expiry.ts'
-import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
 import { isTestCard } from '../../lib/card/test-cards.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardNumberField } from '../../ui/CardNumberField.tsx'
@@ -15,11 +14,6 @@ import rows from '../parts/Rows.module.css'
 import { SandboxQuestion } from './SandboxQuestion.tsx'
 import { SavedMethod } from './SavedMethod.tsx'
 import { type CardFormProps, useCardForm } from './use-card-form.ts'
-
-const processor = createUncheckedClient<typeof sandboxProcessor>(sandboxCalls, {
-  serverURL: '/',
-  timeoutMs: 30_000,
-})
 
 type Entry = { readonly number: string; readonly expiry: string; readonly code: string }
 type Errors = { readonly [field in keyof Entry]?: string | undefined }
@@ -44,13 +38,15 @@ export const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
     })
     if (!isTestCard(digits) || expiry === undefined || !isCode) return undefined
     const card = { number: digits, exp_month: expiry.month, exp_year: expiry.year, cvc: entry.code }
-    return resultOf(processor.createConfirmationToken({ body: card }))
+    return resultOf(call(sandboxProcessor.createConfirmationToken)({ body: card }))
   }
   const challenge = async (payment_secret: string) => {
     const isMe = await new Promise<boolean>((answer) => setQuestion({ answer }))
     setQuestion(undefined)
     const outcome = isMe ? 'complete' : 'fail'
-    return (await resultOf(processor.answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
+    return (
+      await resultOf(call(sandboxProcessor.answerChallenge)({ path: { payment_secret }, body: { outcome } }))
+    ).ok
   }
   const { problem, running, submit, submitSaved } = useCardForm({ action, onDone, tokenize, challenge })
   const isBusy = running !== undefined
