@@ -1,7 +1,7 @@
 import { sandboxProcessor } from '@atelier/contract'
+import { createUncheckedCall } from '@atelier/sdk'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
-import { call } from '../../lib/calls.ts'
 import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
 import { formatExpiry, parseExpiry } from '../../lib/card/expiry.ts'
 import { isTestCard } from '../../lib/card/test-cards.ts'
@@ -14,6 +14,11 @@ import rows from '../parts/Rows.module.css'
 import { SandboxQuestion } from './SandboxQuestion.tsx'
 import { SavedMethod } from './SavedMethod.tsx'
 import { type CardFormProps, useCardForm } from './use-card-form.ts'
+
+// The processor is not the shop: its calls carry no session of the portal.
+const processor = { serverURL: '/', timeoutMs: 30_000 }
+const createToken = createUncheckedCall(sandboxProcessor.createConfirmationToken, processor)
+const answerChallenge = createUncheckedCall(sandboxProcessor.answerChallenge, processor)
 
 type Entry = { readonly number: string; readonly expiry: string; readonly code: string }
 type Errors = { readonly [field in keyof Entry]?: string | undefined }
@@ -38,15 +43,13 @@ export const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
     })
     if (!isTestCard(digits) || expiry === undefined || !isCode) return undefined
     const card = { number: digits, exp_month: expiry.month, exp_year: expiry.year, cvc: entry.code }
-    return resultOf(call(sandboxProcessor.createConfirmationToken)({ body: card }))
+    return resultOf(createToken({ body: card }))
   }
   const challenge = async (payment_secret: string) => {
     const isMe = await new Promise<boolean>((answer) => setQuestion({ answer }))
     setQuestion(undefined)
     const outcome = isMe ? 'complete' : 'fail'
-    return (
-      await resultOf(call(sandboxProcessor.answerChallenge)({ path: { payment_secret }, body: { outcome } }))
-    ).ok
+    return (await resultOf(answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
   }
   const { problem, running, submit, submitSaved } = useCardForm({ action, onDone, tokenize, challenge })
   const isBusy = running !== undefined
