@@ -1,5 +1,5 @@
-import type { Endpoint } from '@atelier/contract'
-import type { ClientEndpoint } from './endpoint.ts'
+import { type Contract, type Endpoint, isEndpoint } from '@atelier/contract'
+import type { ClientEndpoint, LazyClientEndpoints } from './endpoint.ts'
 import { shapeOf } from './shape/shape-of.ts'
 
 const known = new WeakMap<Endpoint, ClientEndpoint>()
@@ -27,3 +27,12 @@ export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
   known.set(endpoint, client)
   return client
 }
+
+/** Returns the client's part of a table of endpoints, including nested areas. */
+export const lazyEndpointsOf = (contract: Contract): LazyClientEndpoints =>
+  Object.fromEntries(
+    Object.entries(contract).map(([name, entry]) => [
+      name,
+      isEndpoint(entry) ? () => clientEndpointOf(entry) : lazyEndpointsOf(entry),
+    ]),
+  )

@@ -10,8 +10,7 @@ import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import type { Listing, Page } from './pages.ts'
 import { shapeChecks } from './shape/validate.ts'
-import { clientEndpointOf } from './client-endpoint.ts'
-import { lazyEndpointsOf } from './endpoint.ts'
+import { lazyEndpointsOf } from './client-endpoint.ts'
 
 /** Result of a call; the result of a redirect is its URL. */
 type CallReturn<E extends Endpoint> = E extends { stream: 'events' }
@@ -47,8 +46,7 @@ export type ContractClient<C extends Contract> = {
 export const createClientFor = <const C extends Contract>(
   endpoints: C,
   options: ClientOptions = {},
-): ContractClient<C> =>
-  methodsOf(lazyEndpointsOf<Endpoint>(endpoints, clientEndpointOf), options, shapeChecks) as ContractClient<C>
+): ContractClient<C> => methodsOf(lazyEndpointsOf(endpoints), options, shapeChecks) as ContractClient<C>
 
 /** All calls of the public API, by area. */
 export type Client = ContractClient<typeof contract>

@@ -21,21 +21,3 @@ export const callName = (endpoint: ClientEndpoint): string => `${endpoint.method
 
 /** Endpoints by the name of their call, in areas that can contain areas; each is created on first use. */
 export type LazyClientEndpoints = { readonly [name: string]: (() => ClientEndpoint) | LazyClientEndpoints }
-
-/** Calls by name, in areas that can contain areas. */
-export type Calls<Call> = { readonly [name: string]: Call | Calls<Call> }
-
-/** Returns the endpoints of a table of calls. */
-export const lazyEndpointsOf = <Call extends Pick<Endpoint, 'method'>>(
-  calls: Calls<Call>,
-  endpointOf: (call: Call) => ClientEndpoint,
-): LazyClientEndpoints =>
-  Object.fromEntries(
-    Object.entries(calls).map(([name, entry]) => [
-      name,
-      isCall(entry) ? () => endpointOf(entry) : lazyEndpointsOf(entry, endpointOf),
-    ]),
-  )
-
-const isCall = <Call>(entry: Call | Calls<Call>): entry is Call =>
-  typeof (entry as { readonly method: unknown }).method === 'string'

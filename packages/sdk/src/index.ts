@@ -6,5 +6,5 @@ export {
   createClient,
   createClientFor,
 } from './client.ts'
-export { createUncheckedClient, type Unchecked, type UncheckedClient } from './unchecked.ts'
+export { createUncheckedCall, type UncheckedCall } from './unchecked.ts'
 export * from './publish/surface.ts'

@@ -1,22 +1,13 @@
-import type { CallInput, CallResult, Contract, Endpoint } from '@atelier/contract'
+import type { CallInput, CallResult, Endpoint } from '@atelier/contract'
+import { makeCall } from './call.ts'
 import type { Checks } from './checks.ts'
-import { type Calls, type ClientEndpoint, lazyEndpointsOf } from './endpoint.ts'
-import { methodsOf } from './methods.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
+import type { CheckedEndpoint } from './endpoint.ts'
+import { followEvents } from './events.ts'
+import { type CallOptions, type ClientOptions, noOptions } from './options.ts'
+import type { AnyMethod } from './methods.ts'
 
-/** Parts of an endpoint that determine a request: everything except its schemas and its documentation. */
-type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'stream'
-
-/** Calls of a contract without their schemas. The compiler compares each with its endpoint. */
-export type Unchecked<C extends Contract> = {
-  readonly [N in keyof C]: C[N] extends Endpoint
-    ? Pick<C[N], Extract<keyof C[N], RequestPart>>
-    : C[N] extends Contract
-      ? Unchecked<C[N]>
-      : never
-}
-
-type UncheckedMethod<
+/** One call as a function; a list returns the requested page. */
+export type UncheckedCall<
   E extends Endpoint,
   Result = E extends { stream: 'events' } ? CallResult<E> : Promise<CallResult<E>>,
 > =
@@ -24,39 +15,38 @@ type UncheckedMethod<
     ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Result
     : (input: CallInput<E>, options?: CallOptions) => Result
 
-/** Calls of a contract as functions; a list returns the requested page. */
-export type UncheckedClient<C extends Contract> = {
-  readonly [N in keyof C]: C[N] extends Endpoint
-    ? UncheckedMethod<C[N]>
-    : C[N] extends Contract
-      ? UncheckedClient<C[N]>
-      : never
-}
-
 /**
- * Creates a client whose bundle contains no schemas, for pages that come from the server that they call: both are built
- * from one contract. The compiler checks the calls, and the server checks what is sent; responses are not checked. Most
- * such pages have a cookie, or call what is public; a token is sent only if it is given here, none from the environment.
+ * Creates the call of one endpoint without validation, for pages that come from the server that they call: both are
+ * built from one contract. It reads no schema of the endpoint, so a bundle can omit them. The server validates requests;
+ * responses are not validated. Most such pages have a cookie, or call what is public; a token is sent only if it is given
+ * here, none from the environment.
  *
- *     createUncheckedClient<Pick<typeof orders, 'get'>>({ get: { method: 'GET', path: '/v1/orders/{id}', status: 200 } })
+ *     const order = await createUncheckedCall(portalOrders.get, { serverURL: '/' })({ path: { id } })
  */
-export const createUncheckedClient = <C extends Contract>(
-  calls: Unchecked<C>,
-  options: ClientOptions = {},
-): UncheckedClient<C> => {
-  const access = options.accessToken === undefined ? 'public' : 'portal'
-  const endpoints = lazyEndpointsOf(calls as Calls<Call>, (call) => endpointOf(call, access))
-  return methodsOf(endpoints, options, noChecks) as UncheckedClient<C>
+export const createUncheckedCall = <E extends Endpoint>(
+  endpoint: E,
+  client: ClientOptions = {},
+): UncheckedCall<E> => {
+  const unchecked = uncheckedEndpoint(endpoint, client.accessToken === undefined ? 'public' : 'portal')
+  const make = unchecked.stream === 'events' ? followEvents : makeCall
+  const call: AnyMethod = (input = {}, options = noOptions) => make(unchecked, input, client, options)
+  return call as UncheckedCall<E>
 }
 
-type Call = Pick<Endpoint, RequestPart>
-
-const endpointOf = (call: Call, access: 'public' | 'portal'): ClientEndpoint => ({
-  ...call,
+const uncheckedEndpoint = (
+  { method, path, status, encoding, stream }: Endpoint,
+  access: 'public' | 'portal',
+): CheckedEndpoint => ({
+  method,
+  path,
+  status,
   access,
   query: 'any',
   body: 'any',
-  ...(call.status !== 204 && call.status !== 302 && { response: 'any' }),
+  ...(encoding && { encoding }),
+  ...(stream && { stream }),
+  ...(status !== 204 && status !== 302 && { response: 'any' }),
+  checks: noChecks,
 })
 
 const passed = (value: unknown) => ({ ok: true, value }) as const

@@ -4,7 +4,7 @@ const kib = 1024
 export const firstLoad = {
   studio: 80 * kib,
   checkout: 91 * kib,
-  portal: 110 * kib,
+  portal: 109 * kib,
   dashboard: 180 * kib,
 } as const
 

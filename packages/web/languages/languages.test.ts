@@ -3,7 +3,7 @@ import { checkoutSentences, customerSentences, studioSentences } from '@atelier/
 import { photoSentences } from '@atelier/painter'
 import { expect, it } from 'vitest'
 import type { Texts } from '../lib/texts/catalogue.ts'
-import { faultsOf } from '../lib/texts/compare.ts'
+import { faultsOf } from '@atelier/contract/texts/compare'
 
 const files = import.meta.glob<Texts>('./*/*.ts', { eager: true, import: 'texts' })
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PutPart, PutResult } from './put-part.ts'
-import { uploadFile, type FileCalls, type UploadProgress } from './upload-file.ts'
+import type { UploadProgress } from './send-parts.ts'
+import { uploadFile, type FileCalls } from './upload-file.ts'
 import { partsOf } from './upload-plan.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,4 +1,5 @@
-import type { UploadProgress, UploadResult } from './upload-file.ts'
+import type { UploadProgress } from './send-parts.ts'
+import type { UploadResult } from './upload-file.ts'
 
 /** One file that is uploading, or queued. */
 export type Upload = {

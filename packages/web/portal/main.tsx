@@ -1,4 +1,4 @@
-import { api } from './api.ts'
+import * as api from '@atelier/contract'
 import '../ui/base.css'
 import '../ui/compact.css'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ if (isEmbedded) {
     })
 } else {
   loadFirstPage(location.pathname)
-  beginEndpoint(queries, api.portal.open, { path: { slug } })
+  beginEndpoint(queries, api.portalAccount.open, { path: { slug } })
   begin().then(
     () =>
       show(

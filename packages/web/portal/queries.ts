@@ -1,4 +1,5 @@
-import { api, isSignedOut } from './api.ts'
+import * as api from '@atelier/contract'
+import { isSignedOut } from './client.ts'
 import { MutationCache, partialMatchKey, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../lib/calls.ts'
 import type { PortalView } from './api-types.ts'
@@ -6,7 +7,7 @@ import { endSession } from './embed/session.ts'
 import { isEmbedded } from './place.ts'
 
 /** Key of the response with the portal's seller and the session. */
-const portalKey = keyOf(api.portal.open)
+const portalKey = keyOf(api.portalAccount.open)
 
 /** Matches responses about the customer: all but that with the seller and the session. */
 export const isOfCustomer = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>

@@ -3,7 +3,7 @@ import {
   ApiError,
   type CallOptions,
   ConnectionError,
-  createUncheckedClient,
+  createUncheckedCall,
   RequestTimeoutError,
 } from '@atelier/sdk'
 import { type Connection, serverUnreachable, tokenNeeded } from './connection.ts'
@@ -19,18 +19,6 @@ type CallSettings = {
   readonly idempotencyKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
-
-/**
- * Returns the part of an endpoint that a call needs. Responses are not validated: the server may be newer
- * than this program.
- */
-const unchecked = ({ method, path, status, encoding, stream }: Endpoint) => ({
-  method,
-  path,
-  status,
-  ...(encoding && { encoding }),
-  ...(stream && { stream }),
-})
 
 /** Returns the name of a field in flags, whatever its case on the wire. */
 const inSnakeCase = (key: string | number): string => (typeof key === 'string' ? snakeKey(key) : String(key))
@@ -86,12 +74,12 @@ export const callEndpoint = async (
   { idempotencyKey, headers }: CallSettings = {},
 ): Promise<unknown> => {
   const { serverURL } = connection
-  const client = createUncheckedClient<{ call: Endpoint }>({ call: unchecked(endpoint) } as never, {
+  // Responses are not validated: the server may be newer than this program.
+  const call: (parts: Parts, options: CallOptions) => unknown = createUncheckedCall(endpoint, {
     serverURL,
     retries: { maxElapsedMs: 30_000, connectionErrors: false },
     ...(connection.token !== undefined && { accessToken: connection.token }),
   })
-  const call = client.call as unknown as (parts: Parts, options: CallOptions) => unknown
   const key = endpoint.method === 'GET' ? undefined : (idempotencyKey ?? crypto.randomUUID())
   const send = (accessToken?: string): unknown =>
     call(parts, {

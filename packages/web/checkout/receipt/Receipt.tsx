@@ -11,7 +11,7 @@ import type { CheckoutCalls } from '../state/checkout-calls.ts'
 import { Benefits } from './Benefits.tsx'
 import { createPurchaseReader, type NextCharge } from './purchase-calls.ts'
 import css from './Receipt.module.css'
-import { rememberedPurchase } from './remembered-purchase.ts'
+import { purchaseTokenOf } from '../state/purchase-token.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { useReceiptSpeech } from './speech.ts'
 import { type PurchaseState, usePurchase } from './use-purchase.ts'
@@ -115,7 +115,7 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
   useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
   const { clientSecret, organization, product } = checkout
   const stays = redirectUrl === undefined
-  const token = useMemo(() => (stays ? rememberedPurchase(clientSecret) : undefined), [stays, clientSecret])
+  const token = useMemo(() => (stays ? purchaseTokenOf(clientSecret) : undefined), [stays, clientSecret])
   const reader = useMemo(() => (token === undefined ? undefined : createPurchaseReader(token)), [token])
   const later = laterChargesOf(checkout)
   const recurs = later !== undefined

@@ -1,47 +1,17 @@
-import type {
-  portalBenefitGrants,
-  portalDownloadables,
-  portalLicenseKeys,
-  portalSubscriptionPreviews,
-  portalSubscriptions,
-} from '@atelier/contract'
+import type { Endpoint } from '@atelier/contract/primitives/endpoint'
+import { portalBenefitGrants } from '@atelier/contract/areas/portal/benefit-grants'
+import { portalDownloadables } from '@atelier/contract/areas/portal/downloadables'
+import { portalLicenseKeys } from '@atelier/contract/areas/portal/license-keys'
+import { portalSubscriptionPreviews } from '@atelier/contract/areas/portal/subscription-previews'
+import { portalSubscriptions } from '@atelier/contract/areas/portal/subscriptions'
 import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
-import { createUncheckedClient } from '@atelier/sdk'
+import { createUncheckedCall } from '@atelier/sdk'
+import type { ItemOf } from '../../lib/calls.ts'
 import { readAll } from '../../lib/read-all.ts'
 
-type Calls = {
-  benefitGrants: Pick<typeof portalBenefitGrants, 'list'>
-  downloadables: Pick<typeof portalDownloadables, 'list'>
-  licenseKeys: Pick<typeof portalLicenseKeys, 'list'>
-  subscriptions: Pick<typeof portalSubscriptions, 'list'>
-  subscriptionPreviews: Pick<typeof portalSubscriptionPreviews, 'next'>
-}
-
-const root = '/v1/customer-portal'
-
-/** Customer portal calls that read one purchase. @param accessToken the session of the purchase */
-const connectPurchase = (accessToken: string) =>
-  createUncheckedClient<Calls>(
-    {
-      benefitGrants: { list: { method: 'GET', path: `${root}/benefit-grants/`, status: 200 } },
-      downloadables: { list: { method: 'GET', path: `${root}/downloadables/`, status: 200 } },
-      licenseKeys: { list: { method: 'GET', path: `${root}/license-keys/`, status: 200 } },
-      subscriptions: { list: { method: 'GET', path: `${root}/subscriptions/`, status: 200 } },
-      subscriptionPreviews: {
-        next: { method: 'GET', path: `${root}/subscriptions/{id}/preview`, status: 200 },
-      },
-    },
-    { serverURL: window.location.origin, accessToken, timeoutMs: 15_000 },
-  )
-
-type Client = ReturnType<typeof connectPurchase>
-type Items<List extends (input: never) => Promise<{ readonly items: readonly unknown[] }>> = Awaited<
-  ReturnType<List>
->['items']
-
-export type Grant = Items<Client['benefitGrants']['list']>[number]
-export type Download = Items<Client['downloadables']['list']>[number]
-type LicenseKey = Items<Client['licenseKeys']['list']>[number]
+export type Grant = ItemOf<typeof portalBenefitGrants.list>
+export type Download = ItemOf<typeof portalDownloadables.list>
+type LicenseKey = ItemOf<typeof portalLicenseKeys.list>
 
 /** Next charge of a subscription. */
 export type NextCharge = {
@@ -62,22 +32,22 @@ export type Purchase = {
 
 const all = { query: {} } as const
 
-const readNextCharge = async (client: Client): Promise<NextCharge | undefined> => {
-  const [subscription] = (await client.subscriptions.list({ query: { limit: 1 } })).items
-  if (subscription === undefined) return undefined
-  const { id, currency, meters = [] } = subscription
-  const { next_invoice, next_invoice_at } = await client.subscriptionPreviews.next({ path: { id } })
-  if (next_invoice === null || next_invoice_at === null) return undefined
-  const amount = dueAmountOf(next_invoice)
-  return { at: next_invoice_at, amount, currency, hasUsage: meters.length > 0 }
-}
-
-/** Creates a reader for the purchase of a session. */
-export const createPurchaseReader = (token: string) => {
-  const client = connectPurchase(token)
-  const readGrants = readAll(client.benefitGrants.list)
-  const readKeys = readAll(client.licenseKeys.list)
-  const readDownloads = readAll(client.downloadables.list)
+/** Creates a reader for the purchase of a session. @param accessToken the token of the session */
+export const createPurchaseReader = (accessToken: string) => {
+  const call = <E extends Endpoint>(endpoint: E) =>
+    createUncheckedCall(endpoint, { serverURL: window.location.origin, accessToken, timeoutMs: 15_000 })
+  const readGrants = readAll(call(portalBenefitGrants.list))
+  const readKeys = readAll(call(portalLicenseKeys.list))
+  const readDownloads = readAll(call(portalDownloadables.list))
+  const readNextCharge = async (): Promise<NextCharge | undefined> => {
+    const [subscription] = (await call(portalSubscriptions.list)({ query: { limit: 1 } })).items
+    if (subscription === undefined) return undefined
+    const { id, currency, meters = [] } = subscription
+    const { next_invoice, next_invoice_at } = await call(portalSubscriptionPreviews.next)({ path: { id } })
+    if (next_invoice === null || next_invoice_at === null) return undefined
+    const amount = dueAmountOf(next_invoice)
+    return { at: next_invoice_at, amount, currency, hasUsage: meters.length > 0 }
+  }
   return {
     read: async (recurs: boolean): Promise<Purchase> => {
       const { items: grants } = await readGrants(all)
@@ -87,7 +57,7 @@ export const createPurchaseReader = (token: string) => {
       const [keys, downloads, next] = await Promise.all([
         has('license_keys') ? readKeys(all) : none,
         has('downloadables') ? readDownloads(all) : none,
-        recurs ? readNextCharge(client) : undefined,
+        recurs ? readNextCharge() : undefined,
       ])
       return { grants, keys: keys.items, downloads: downloads.items, next }
     },

@@ -1,48 +1,23 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
-import { definePart } from '../../lib/part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { blankCard, type CardEntry } from '../card/card-entry.ts'
-import { CardFields, TokenizedCardRow } from '../card/CardFields.tsx'
-import { monthOf } from '../../lib/card/expiry.ts'
-import { TestCards } from '../card/TestCards.tsx'
 import { AddressFields, CountryField, PostalCodeField, TaxIdField } from '../customer/BillingFields.tsx'
 import { addressOf } from '../customer/address.ts'
-import { type Customer, requirementsOf } from '../customer/customer.ts'
+import { requirementsOf } from '../customer/customer.ts'
 import { CustomerField } from '../customer/CustomerField.tsx'
 import { CustomFields } from '../customer/CustomFields.tsx'
 import { Tick } from '../../ui/Field.tsx'
-import { Lazy } from '../../ui/Lazy.tsx'
-import { LiveCardFields } from '../../ui/LiveCardFields.tsx'
-import { cardTermsOf, publishableKey } from '../state/checkout.ts'
-import type { CheckoutController } from '../state/controller.ts'
 import { firstInvalidField } from '../state/field-errors.ts'
-import type { State } from '../state/state.ts'
 import css from './PaymentForm.module.css'
 import { useSpeech } from '../texts/speech.ts'
 import { dueOf } from '../../ui/offer/offer.ts'
 import { agreement, payLabel } from '../../ui/offer/price-words.ts'
-import { TestWalletRow } from '../wallet/TestWalletRow.tsx'
+import { PaymentMethod, type PaymentProps } from './PaymentMethod.tsx'
 import { ShopNote } from './ShopNote.tsx'
 
-/** Loads with the processor's own code, and only where there is one. */
-const liveWallets = definePart(() => import('../wallet/LiveWallets.tsx'))
-
-type Props = {
-  state: Extract<State, { at: 'open' | 'paying' }>
-  controller: CheckoutController
-  customer: Customer
-  onCustomer: (customer: Customer) => void
-  /** Card as typed. */
-  entry: CardEntry
-  onEntry: (entry: CardEntry) => void
-  /** Opens the sandbox's wallet. */
-  onTestWallet: () => void
-}
-
 /** Form of an open checkout: customer, card, and the pay button. */
-export const PaymentForm = (props: Props) => {
-  const { state, controller, customer, onCustomer, entry, onEntry, onTestWallet } = props
+export const PaymentForm = (props: PaymentProps) => {
+  const { state, controller, customer, onCustomer, entry } = props
   const { checkout } = state
   const speech = useSpeech()
   const { say } = speech
@@ -50,16 +25,7 @@ export const PaymentForm = (props: Props) => {
   const paying = state.at === 'paying'
   const errors = state.at === 'open' ? state.errors : {}
   const requirements = requirementsOf(checkout)
-  const now = monthOf(checkout.createdAt)
-  const tokenized = state.card
   const terms = agreement(checkout, speech)
-  const isLive = publishableKey(checkout) !== undefined
-
-  // The security code is for one attempt. Number and date stay for the next attempt after a decline.
-  const dropCode = useEffectEvent(() => onEntry({ ...entry, securityCode: '' }))
-  useEffect(() => {
-    if (tokenized) dropCode()
-  }, [tokenized])
 
   const focusError = useEffectEvent((rejections: number) => {
     if (rejections === 0) return
@@ -75,16 +41,6 @@ export const PaymentForm = (props: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void controller.pay(customer, entry)
-  }
-  const fill = (card: typeof entry) => {
-    controller.forgetCard()
-    onEntry(card)
-    for (const field of ['number', 'expiry', 'securityCode'] as const) controller.check(field, undefined)
-    if (customer.name.trim() === '') onCustomer({ ...customer, name: say('test.buyer') })
-  }
-  const useOtherCard = () => {
-    controller.forgetCard()
-    onEntry(blankCard)
   }
   const changeTaxId = (customerTaxId: string | null) => {
     // A rejected number is not sent again: that would only block the payment.
@@ -125,47 +81,7 @@ export const PaymentForm = (props: Props) => {
           <legend className={css.heading}>
             {say(checkout.offersWallets ? 'payment.label' : 'card.heading')}
           </legend>
-          {!isLive && <TestCards now={now} locked={paying} onPick={fill} />}
-          {checkout.offersWallets && !isLive && (
-            <TestWalletRow locked={paying || state.isUpdating} onOpen={onTestWallet} />
-          )}
-          {checkout.offersWallets && isLive && (
-            <Lazy part={liveWallets} renderFailed={() => null}>
-              {({ LiveWallets }) => (
-                <LiveWallets
-                  // The processor sets the language of its buttons when they are mounted.
-                  key={speech.language}
-                  checkout={checkout}
-                  controller={controller}
-                  customer={customer}
-                  onCustomer={onCustomer}
-                />
-              )}
-            </Lazy>
-          )}
-          {isLive && (
-            <LiveCardFields
-              terms={cardTermsOf(checkout)}
-              live={controller.live}
-              hidden={tokenized !== undefined}
-              texts={{
-                opening: say('card.opening'),
-                failed: say('card.notLoaded'),
-                again: say('kit.tryAgain'),
-              }}
-            />
-          )}
-          {tokenized && <TokenizedCardRow card={tokenized} locked={paying} onOther={useOtherCard} />}
-          {!tokenized && !isLive && (
-            <CardFields
-              entry={entry}
-              now={now}
-              errors={errors}
-              locked={paying}
-              onEntry={onEntry}
-              onCheck={controller.check}
-            />
-          )}
+          <PaymentMethod {...props} />
           <CustomerField {...fieldProps} field="name" label={say('card.name')} autoComplete="cc-name" />
           <CountryField
             {...fieldProps}

@@ -1,14 +1,12 @@
-import type { CallInput, checkoutPage, checkouts, sandboxProcessor } from '@atelier/contract'
-import { createUncheckedClient } from '@atelier/sdk'
+import { checkoutPage } from '@atelier/contract/areas/orders/checkout-page'
+import { checkouts } from '@atelier/contract/areas/orders/checkouts'
+import { sandboxProcessor } from '@atelier/contract/areas/payments/sandbox'
+import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
+import { createUncheckedCall } from '@atelier/sdk'
 import { type Result, resultOf } from '../../lib/api-error.ts'
-import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
 import { noteSandbox } from '../../lib/sandbox.ts'
 import type { Checkout } from './checkout.ts'
 import { keepPurchaseToken } from './purchase-token.ts'
-
-type Endpoints = Pick<typeof checkouts, 'clientGet' | 'clientUpdate' | 'clientConfirm'> &
-  typeof checkoutPage &
-  typeof sandboxProcessor
 
 export type CheckoutChange = CallInput<(typeof checkouts)['clientUpdate']>['body']
 export type Confirmation = CallInput<(typeof checkouts)['clientConfirm']>['body']
@@ -47,44 +45,37 @@ const checkoutOf = async (call: Promise<Checkout>): Promise<Result<Checkout>> =>
 
 /** API calls of the page about its checkout, made through the SDK. None of them rejects. */
 export const connectCheckout = (connection: Connection, clientSecret: string) => {
-  const client = createUncheckedClient<Endpoints>(
-    {
-      clientGet: { method: 'GET', path: '/v1/checkouts/client/{client_secret}', status: 200 },
-      clientUpdate: { method: 'PATCH', path: '/v1/checkouts/client/{client_secret}', status: 200 },
-      clientConfirm: { method: 'POST', path: '/v1/checkouts/client/{client_secret}/confirm', status: 200 },
-      about: { method: 'GET', path: '/checkout/{client_secret}/about', status: 200 },
-      receipt: { method: 'GET', path: '/checkout/{client_secret}/receipt', status: 200 },
-      restart: { method: 'POST', path: '/checkout/{client_secret}/restart', status: 201 },
-      ...sandboxCalls,
-    },
-    {
+  const call = <E extends Endpoint>(endpoint: E) =>
+    createUncheckedCall(endpoint, {
       ...connection,
       timeoutMs: 15_000,
       hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
-    },
-  )
+    })
   const path = { client_secret: clientSecret }
   const write = { timeoutMs: 30_000 }
   return {
-    read: (signal: AbortSignal) => checkoutOf(client.clientGet({ path }, { signal })),
-    update: (body: CheckoutChange) => checkoutOf(client.clientUpdate({ path, body }, write)),
+    read: (signal: AbortSignal) => checkoutOf(call(checkouts.clientGet)({ path }, { signal })),
+    update: (body: CheckoutChange) => checkoutOf(call(checkouts.clientUpdate)({ path, body }, write)),
     /** The only call that sends a card number. */
-    tokenizeCard: (body: Card) => resultOf(client.createConfirmationToken({ body }, write)),
+    tokenizeCard: (body: Card) => resultOf(call(sandboxProcessor.createConfirmationToken)({ body }, write)),
     /** The same key makes the server repeat its first response. */
     confirm: (body: Confirmation, idempotencyKey: string) =>
       checkoutOf(
-        client.clientConfirm({ path, body }, { ...write, idempotencyKey }).then((confirmed) => {
+        call(checkouts.clientConfirm)({ path, body }, { ...write, idempotencyKey }).then((confirmed) => {
           keepPurchaseToken(clientSecret, confirmed.customerSessionToken)
           return confirmed
         }),
       ),
-    readChallenge: (payment_secret: string) => resultOf(client.getPayment({ path: { payment_secret } })),
+    readChallenge: (payment_secret: string) =>
+      resultOf(call(sandboxProcessor.getPayment)({ path: { payment_secret } })),
     submitChallenge: (payment_secret: string, outcome: ChallengeOutcome) =>
-      resultOf(client.answerChallenge({ path: { payment_secret }, body: { outcome } }, write)),
+      resultOf(
+        call(sandboxProcessor.answerChallenge)({ path: { payment_secret }, body: { outcome } }, write),
+      ),
     /** Number of the order created by the checkout. */
-    readReceipt: () => resultOf(client.receipt({ path })),
-    about: () => resultOf(client.about({ path })),
-    restart: () => resultOf(client.restart({ path }, write)),
+    readReceipt: () => resultOf(call(checkoutPage.receipt)({ path })),
+    about: () => resultOf(call(checkoutPage.about)({ path })),
+    restart: () => resultOf(call(checkoutPage.restart)({ path }, write)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSay, type Translation } from './catalogue.ts'
-import { faultsOf } from './compare.ts'
+import { faultsOf } from '@atelier/contract/texts/compare'
 import { languageFor, localeFor } from './language.ts'
 
 const english = {

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -21,10 +21,10 @@ export const AccountPage = () => {
   const { say } = useSpeech()
   const { session } = useVisit()
   const isWhole = session.kind === 'customer'
-  const customer = useEndpoint(api.customers.get, {}, { enabled: isWhole })
-  const guests = useEndpoint(api.guestSubscriptions.list, {}, { enabled: isWhole })
-  const wallets = useEndpoint(api.wallets.list, {}, { enabled: isWhole })
-  const topUps = useEndpoint(api.topUps.list, {}, { enabled: isWhole })
+  const customer = useEndpoint(api.portalCustomers.get, {}, { enabled: isWhole })
+  const guests = useEndpoint(api.portalGuestSubscriptions.list, {}, { enabled: isWhole })
+  const wallets = useEndpoint(api.portalWallets.list, {}, { enabled: isWhole })
+  const topUps = useEndpoint(api.portalTopUps.list, {}, { enabled: isWhole })
   const areOthersKnown = useOnceKnown(session.id, [guests, wallets, topUps])
   const offers = topUps.data?.items ?? []
   const page = <Page title={say('nav.account')} note={readableEmail(session.email)} />

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -14,8 +14,8 @@ import type { CardAction } from './use-card-form.ts'
 const useSaveCard = (currency: string): CardAction => {
   const { say } = useSpeech()
   const { seller } = useVisit()
-  const start = useWrite(api.cardSetups.start)
-  const finish = useWrite(api.cardSetups.finish)
+  const start = useWrite(api.portalCardSetups.start)
+  const finish = useWrite(api.portalCardSetups.finish)
   return {
     label: say('card.save'),
     question: say('bank.question', { seller: seller.name }),

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import type { Currency } from '@atelier/contract'
 import { useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
@@ -20,7 +20,7 @@ type Props = { open: boolean; onClose: () => void; offers: readonly TopUpOffer[]
 export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
-  const create = useWrite(api.topUps.create)
+  const create = useWrite(api.portalTopUps.create)
   const choices = choicesOf(offers, currency)
   const [key, setKey] = useState<string>()
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { autoTopUpsADay } from '@atelier/contract/areas/orders/top-up-limits'
 import { useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
@@ -23,7 +23,7 @@ type Props = { open: boolean; onClose: () => void; wallet: Wallet; offers: reado
 /** Returns the name of the payment method that is charged; undefined when there is none. */
 const useMethodName = (): string | undefined => {
   const { say } = useSpeech()
-  const methods = useEndpoint(api.customers.getPaymentMethods, {})
+  const methods = useEndpoint(api.portalCustomers.getPaymentMethods, {})
   const items = methods.data?.items ?? []
   const method = items.find((candidate) => candidate.default) ?? items[0]
   const card = method && cardOf(method)
@@ -35,7 +35,7 @@ export const AutoTopUpDialog = ({ open, onClose, wallet, offers }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   const { errorSentence } = useKitTexts()
-  const update = useWrite(api.topUps.update)
+  const update = useWrite(api.portalTopUps.update)
   const method = useMethodName()
   const { id, currency, auto_top_up: agreed } = wallet
   const choices = choicesOf(offers, currency)

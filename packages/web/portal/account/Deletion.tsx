@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -15,7 +15,7 @@ export const Deletion = () => {
   const { day } = useFormat()
   const { seller, session } = useVisit()
   const [isAsking, setIsAsking] = useState(false)
-  const request = useWrite(api.portal.requestDeletion)
+  const request = useWrite(api.portalAccount.requestDeletion)
   const at = session.deletion_requested_at
   return (
     <Card title={say('deletion')}>

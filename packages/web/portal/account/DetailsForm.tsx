@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useState, type SubmitEvent } from 'react'
 import { countriesIn } from '../../lib/countries.ts'
 import { resultOf, sortIssues } from '../../lib/api-error.ts'
@@ -27,7 +27,7 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
   const [edits, setEdits] = useState<Partial<Details>>({})
   const [errors, setErrors] = useState<{ readonly [field in DetailField]?: string }>({})
   const [problem, setProblem] = useState<string>()
-  const update = useWrite(api.customers.update)
+  const update = useWrite(api.portalCustomers.update)
   // Untouched fields follow changes made elsewhere.
   if (customer !== read) {
     setRead(customer)

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useState, type SubmitEvent } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { isEmail } from '../../lib/email.ts'
@@ -18,7 +18,7 @@ export const EmailForm = ({ email }: { email: string }) => {
   const [requested, setRequested] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const update = useWrite(api.customers.update)
+  const update = useWrite(api.portalCustomers.update)
   const ask = async (event: SubmitEvent) => {
     event.preventDefault()
     const address = requested.trim()

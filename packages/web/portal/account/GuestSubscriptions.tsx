@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -20,7 +20,7 @@ export const GuestSubscriptions = ({ items }: { items: readonly GuestSubscriptio
   const { say } = useSpeech()
   const priceOf = usePrice()
   const { errorSentence } = useKitTexts()
-  const takeOver = useWrite(api.guestSubscriptions.takeOver)
+  const takeOver = useWrite(api.portalGuestSubscriptions.takeOver)
   const [ticked, setTicked] = useState<readonly string[]>([])
   // Excludes subscriptions that have disappeared since.
   const subscription_ids = items.flatMap(({ id }) => (ticked.includes(id) ? [id] : []))

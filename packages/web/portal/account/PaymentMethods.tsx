@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
@@ -36,8 +36,8 @@ const Method = ({ method, onRemove }: MethodProps) => {
   const { session } = useVisit()
   const { errorSentence } = useKitTexts()
   const nameOf = useName()
-  const choose = useWrite(api.portal.chooseDefaultPaymentMethod, ({ path }) =>
-    optimistic(api.customers.getPaymentMethods, {}, (list) => ({
+  const choose = useWrite(api.portalAccount.chooseDefaultPaymentMethod, ({ path }) =>
+    optimistic(api.portalCustomers.getPaymentMethods, {}, (list) => ({
       ...list,
       items: list.items.map((item) => ({ ...item, default: item.id === path.id })),
     })),
@@ -82,9 +82,9 @@ export const PaymentMethods = () => {
   const nameOf = useName()
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<PaymentMethod>()
-  const list = useEndpoint(api.customers.getPaymentMethods, {})
+  const list = useEndpoint(api.portalCustomers.getPaymentMethods, {})
   const subscriptions = useSubscriptions()
-  const remove = useWrite(api.customers.deletePaymentMethod)
+  const remove = useWrite(api.portalCustomers.deletePaymentMethod)
   // The notice is above the cards, which wait for it so that they do not move.
   const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
   const due = subscriptions.data?.items.find((item) => stateOf(item) === 'due')

@@ -1,10 +1,9 @@
-import type { sandboxProcessor } from '@atelier/contract'
-import { createUncheckedClient } from '@atelier/sdk'
+import { sandboxProcessor } from '@atelier/contract'
+import { createUncheckedCall } from '@atelier/sdk'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
 import { formatExpiry, parseExpiry } from '../../lib/card/expiry.ts'
-import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
 import { isTestCard } from '../../lib/card/test-cards.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardNumberField } from '../../ui/CardNumberField.tsx'
@@ -16,10 +15,10 @@ import { SandboxQuestion } from './SandboxQuestion.tsx'
 import { SavedMethod } from './SavedMethod.tsx'
 import { type CardFormProps, useCardForm } from './use-card-form.ts'
 
-const processor = createUncheckedClient<typeof sandboxProcessor>(sandboxCalls, {
-  serverURL: '/',
-  timeoutMs: 30_000,
-})
+// The processor is not the shop: its calls carry no session of the portal.
+const processor = { serverURL: '/', timeoutMs: 30_000 }
+const createToken = createUncheckedCall(sandboxProcessor.createConfirmationToken, processor)
+const answerChallenge = createUncheckedCall(sandboxProcessor.answerChallenge, processor)
 
 type Entry = { readonly number: string; readonly expiry: string; readonly code: string }
 type Errors = { readonly [field in keyof Entry]?: string | undefined }
@@ -44,13 +43,13 @@ export const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
     })
     if (!isTestCard(digits) || expiry === undefined || !isCode) return undefined
     const card = { number: digits, exp_month: expiry.month, exp_year: expiry.year, cvc: entry.code }
-    return resultOf(processor.createConfirmationToken({ body: card }))
+    return resultOf(createToken({ body: card }))
   }
   const challenge = async (payment_secret: string) => {
     const isMe = await new Promise<boolean>((answer) => setQuestion({ answer }))
     setQuestion(undefined)
     const outcome = isMe ? 'complete' : 'fail'
-    return (await resultOf(processor.answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
+    return (await resultOf(answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
   }
   const { problem, running, submit, submitSaved } = useCardForm({ action, onDone, tokenize, challenge })
   const isBusy = running !== undefined

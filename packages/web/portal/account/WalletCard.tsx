@@ -1,5 +1,5 @@
+import * as api from '@atelier/contract'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { api } from '../api.ts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -35,7 +35,7 @@ export const WalletCard = ({ wallet, offers }: Props) => {
   const { id, balance, currency } = wallet
   const { say } = useSpeech()
   const { money, day } = useFormat()
-  const entries = useEndpoint(api.walletEntries.list, { path: { id }, query: { limit: 20 } })
+  const entries = useEndpoint(api.portalWalletEntries.list, { path: { id }, query: { limit: 20 } })
   return (
     <Card
       title={say('wallet.title', { amount: money(balance, currency) })}

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { Link2 } from 'lucide-react'
 import { FreshLink } from '../parts/FreshLink.tsx'
@@ -14,7 +14,7 @@ import { type Platform, platformTitles } from './platforms.ts'
  */
 const addressAt = async (platform: Platform): Promise<string> => {
   const return_to = `${window.location.origin}${paths.connected}`
-  return (await call(api.accounts.authorize)({ query: { platform, return_to } })).url
+  return (await call(api.connectedAccounts.authorize)({ query: { platform, return_to } })).url
 }
 
 type Props = {

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +25,7 @@ const accountsOf = ({ oauthAccounts }: Customer): readonly Account[] =>
 const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
   const { say } = useSpeech()
   const [leaving, setLeaving] = useState<Account>()
-  const disconnect = useWrite(api.accounts.disconnect)
+  const disconnect = useWrite(api.connectedAccounts.disconnect)
   if (accounts.length === 0) return null
   return (
     <Card title={say('accounts')} flush>
@@ -61,7 +61,7 @@ const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
 
 /** Connected accounts of the customer at other platforms; nothing without any. */
 export const Accounts = () => {
-  const customer = useEndpoint(api.customers.get, {})
+  const customer = useEndpoint(api.portalCustomers.get, {})
   return (
     <Loaded state={customer} height="3rem">
       {(data) => <ConnectedAccounts accounts={accountsOf(data)} />}

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { Gift } from 'lucide-react'
 import { useWholeList } from '../../lib/use-whole-list.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -36,10 +36,10 @@ const accessOf = (grants: readonly Grant[]): readonly Grant[] => {
 export const BenefitsPage = () => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()
-  const grants = useWholeList(api.benefitGrants.list, { sorting: ['-granted_at'] })
-  const downloads = useWholeList(api.downloadables.list, {})
-  const keys = useWholeList(api.licenseKeys.list, {})
-  const meters = useWholeList(api.meters.list, {})
+  const grants = useWholeList(api.portalBenefitGrants.list, { sorting: ['-granted_at'] })
+  const downloads = useWholeList(api.portalDownloadables.list, {})
+  const keys = useWholeList(api.portalLicenseKeys.list, {})
+  const meters = useWholeList(api.portalCustomerMeters.list, {})
   return (
     <>
       <Page title={say('nav.benefits')} />

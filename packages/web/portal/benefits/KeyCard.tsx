@@ -1,5 +1,5 @@
+import * as api from '@atelier/contract'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { api } from '../api.ts'
 import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
@@ -24,7 +24,7 @@ const Activations = ({ licenseKey, activations }: ActivationsProps) => {
   const { say } = useSpeech()
   const { day } = useFormat()
   const [ending, setEnding] = useState<Activation>()
-  const deactivate = useWrite(api.licenseKeys.deactivate)
+  const deactivate = useWrite(api.portalLicenseKeys.deactivate)
   return (
     <>
       {activations.length > 0 && (
@@ -66,7 +66,7 @@ const Activations = ({ licenseKey, activations }: ActivationsProps) => {
 }
 
 const LoadedActivations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
-  const whole = useEndpoint(api.licenseKeys.get, { path: { id: licenseKey.id } })
+  const whole = useEndpoint(api.portalLicenseKeys.get, { path: { id: licenseKey.id } })
   return (
     <Loaded state={whole} height="2.5rem">
       {({ activations }) => <Activations licenseKey={licenseKey} activations={activations} />}

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useWrite } from '../../lib/queries.ts'
 import { CallDialog } from '../../ui/CallDialog.tsx'
 import type { LicenseKey } from '../api-types.ts'
@@ -9,7 +9,7 @@ type Props = { open: boolean; onClose: () => void; licenseKey: LicenseKey }
 /** Confirmation of a new text for a license key. Names the programs that stop working. */
 export const RotateKey = ({ open, onClose, licenseKey: { id, display_key } }: Props) => {
   const { say } = useSpeech()
-  const rotate = useWrite(api.licenseKeys.rotate)
+  const rotate = useWrite(api.portalLicenseKeyRotations.rotate)
   return (
     <CallDialog
       open={open}

@@ -6,12 +6,15 @@ import { Card } from '../../ui/Card.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import type { Meter } from '../api-types.ts'
-import { usedShare } from './used-share.ts'
 
 /** Loads on demand, because it includes the chart library. */
 const UsageChart = lazyPart(() => import('./UsageChart.tsx'), 'UsageChart', {
   waiting: <div className={rows.chart} aria-busy="true" />,
 })
+
+/** Consumed share of the included units, in percent from 0 to 100; 0 when none are included. */
+const usedShare = (used: number, included: number): number =>
+  included <= 0 ? 0 : Math.min(100, Math.max(0, (used / included) * 100))
 
 /** Consumed and included units, by meter. */
 export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {

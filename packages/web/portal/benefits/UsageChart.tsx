@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -16,7 +16,7 @@ export const UsageChart = ({ meter: { id, meter } }: { meter: Meter }) => {
   const { say } = useSpeech()
   const { day, number } = useFormat()
   const [period, setPeriod] = useState<(typeof periods)[number]>('month')
-  const usage = useEndpoint(api.usage.get, { path: { id }, query: { period } }, { keepLast: true })
+  const usage = useEndpoint(api.portalUsage.get, { path: { id }, query: { period } }, { keepLast: true })
   return (
     <div className={rows.form}>
       <FieldFrame label={say('usage.span')}>

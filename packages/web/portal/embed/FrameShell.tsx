@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { Clock3, ExternalLink, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
@@ -92,7 +92,7 @@ const Failed = ({ retry, ...frame }: Props) => {
 
 const Opened = ({ params, tell }: Omit<Props, 'retry'>) => {
   const isSandbox = useSandbox()
-  const { data, error, refetch } = useEndpoint(api.portal.open, { path: { slug } })
+  const { data, error, refetch } = useEndpoint(api.portalAccount.open, { path: { slug } })
   const brand = data?.organization.brand
   const isShown = data !== undefined
   useEffect(() => {

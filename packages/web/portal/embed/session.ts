@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { ApiError } from '@atelier/sdk'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
@@ -35,7 +35,7 @@ export const createOpener = (link: string | undefined): (() => Promise<void>) =>
     if (link === undefined) return frameSession.dispatch('refused')
     frameSession.dispatch('opening')
     try {
-      keepToken((await call(api.embeds.open)({ body: { link } }, { idempotencyKey })).token)
+      keepToken((await call(api.portalEmbeds.open)({ body: { link } }, { idempotencyKey })).token)
       frameSession.dispatch('open')
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429)

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { Receipt } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -43,7 +43,7 @@ export const HomePage = () => {
   const { seller, session } = useVisit()
   const isPurchase = session.kind === 'purchase'
   const subscriptions = useSubscriptions()
-  const orders = useEndpoint(api.orders.list, { query: { limit: 5, sorting: ['-created_at'] } })
+  const orders = useEndpoint(api.portalOrders.list, { query: { limit: 5, sorting: ['-created_at'] } })
   return (
     <>
       <Page

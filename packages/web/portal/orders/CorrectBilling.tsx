@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { FileText } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
@@ -46,8 +46,8 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
   const [isIssued, setIsIssued] = useState(false)
-  const correct = useWrite(api.orderInvoices.update)
-  const issue = useWrite(api.orderInvoices.generate)
+  const correct = useWrite(api.portalOrderInvoices.update)
+  const issue = useWrite(api.portalOrderInvoices.generate)
   const textOf = (field: LineField) => entered[field] ?? address?.[field] ?? ''
   const body = {
     billing_name: name.trim(),
@@ -87,7 +87,7 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
         <div className={rows.actions}>
           <FreshLink
             href={paths.invoice(order.id)}
-            ask={async () => (await call(api.orders.invoice)({ path })).url}
+            ask={async () => (await call(api.portalOrders.invoice)({ path })).url}
             newTab
           >
             <FileText size={16} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { FileText } from 'lucide-react'
 import { useFormat } from '../../lib/format.ts'
@@ -16,7 +16,7 @@ import { useSpeech } from '../texts/speech.ts'
 export const CreditNotes = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { day, money } = useFormat()
-  const { data, error, refetch } = useEndpoint(api.creditNotes.list, { path: { id: order.id } })
+  const { data, error, refetch } = useEndpoint(api.portalCreditNotes.list, { path: { id: order.id } })
   if (data === undefined && error !== undefined)
     return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
   if (!data || data.items.length === 0) return null
@@ -38,7 +38,9 @@ export const CreditNotes = ({ order }: { order: Order }) => {
               </span>
               <FreshLink
                 href={paths.creditNote(refund_id)}
-                ask={async () => (await call(api.creditNotes.document)({ path: { id: refund_id } })).url}
+                ask={async () =>
+                  (await call(api.portalCreditNotes.document)({ path: { id: refund_id } })).url
+                }
                 newTab
               >
                 <FileText size={16} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { Download as DownloadIcon } from 'lucide-react'
 import { formatBytes } from '../../lib/byte-size.ts'
@@ -19,7 +19,7 @@ import css from './Granted.module.css'
 
 /** Returns a fresh URL of a file, if the customer still has it. */
 const freshDownload = async ({ id, benefitId }: Download): Promise<string | undefined> => {
-  const { items } = await readAll(call(api.downloadables.list))({ query: { benefit_id: benefitId } })
+  const { items } = await readAll(call(api.portalDownloadables.list))({ query: { benefit_id: benefitId } })
   return items.find((item) => item.id === id)?.file.download.url
 }
 
@@ -45,7 +45,7 @@ export const Files = ({ files }: { files: readonly Download[] }) => {
 const DownloadsOf = ({ grant }: { grant: Grant }) => {
   const { say } = useSpeech()
   const ids = grant.properties.files ?? []
-  const list = useWholeList(api.downloadables.list, { benefit_id: grant.benefitId })
+  const list = useWholeList(api.portalDownloadables.list, { benefit_id: grant.benefitId })
   return (
     <Loaded state={list} height="2.5rem">
       {({ items }) => {
@@ -62,7 +62,7 @@ const DownloadsOf = ({ grant }: { grant: Grant }) => {
 
 const KeyOf = ({ id, description }: { id: string; description: string }) => {
   const { say } = useSpeech()
-  const whole = useEndpoint(api.licenseKeys.get, { path: { id } })
+  const whole = useEndpoint(api.portalLicenseKeys.get, { path: { id } })
   return (
     <Loaded state={whole} height="2.5rem">
       {({ key }) => (
@@ -93,7 +93,7 @@ type Props = { source: { readonly order_id: string } | { readonly subscription_i
 /** Current benefits of an order or a subscription. */
 export const Granted = ({ source }: Props) => {
   const { say } = useSpeech()
-  const list = useWholeList(api.benefitGrants.list, { ...source, sorting: ['granted_at'] })
+  const list = useWholeList(api.portalBenefitGrants.list, { ...source, sorting: ['granted_at'] })
   return (
     <Loaded state={list} height="5rem">
       {({ items }) => {

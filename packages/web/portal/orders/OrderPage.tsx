@@ -1,5 +1,5 @@
+import * as api from '@atelier/contract'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { api } from '../api.ts'
 import { call } from '../../lib/calls.ts'
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { isTaxInside } from '@atelier/contract/areas/returns/refund-amounts'
@@ -112,7 +112,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
               {order.top_up_amount === undefined && (
                 <FreshLink
                   href={paths.invoice(id)}
-                  ask={async () => (await call(api.orders.invoice)({ path: { id } })).url}
+                  ask={async () => (await call(api.portalOrders.invoice)({ path: { id } })).url}
                   newTab
                 >
                   <FileText size={16} aria-hidden="true" />
@@ -122,7 +122,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
               {order.receipt_number != null && (
                 <FreshLink
                   href={paths.receipt(id)}
-                  ask={async () => (await call(api.receipts.get)({ path: { id } })).url}
+                  ask={async () => (await call(api.portalReceipts.get)({ path: { id } })).url}
                   newTab
                 >
                   <Receipt size={16} aria-hidden="true" />
@@ -168,7 +168,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
 /** Order page: payment, invoice, credit notes and benefits. E-mails link to it. */
 export const OrderPage = () => {
   const { id = '' } = useParams()
-  const order = useEndpoint(api.orders.get, { path: { id } })
+  const order = useEndpoint(api.portalOrders.get, { path: { id } })
   if (isMissing(order.error)) return <NotFound />
   return (
     <Loaded state={order} height="20rem">

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { Receipt } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -31,7 +31,7 @@ export const OrdersPage = () => {
   const { seller } = useVisit()
   const { page, open } = usePageNumber()
   const list = useEndpoint(
-    api.orders.list,
+    api.portalOrders.list,
     { query: { page, limit, sorting: ['-created_at'] } },
     { keepLast: true },
   )

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { useState } from 'react'
 import { resultOf, type CallError } from '../../lib/api-error.ts'
@@ -26,8 +26,8 @@ const usePayment = (order: Order, method: PaymentMethod | undefined): CardAction
   const { say } = useSpeech()
   const { money } = useFormat()
   const { seller } = useVisit()
-  const confirm = useWrite(api.orderPayments.confirm)
-  const read = useWrite(api.orderPayments.status)
+  const confirm = useWrite(api.portalOrderPayments.confirm)
+  const read = useWrite(api.portalOrderPayments.status)
   const pay = async (source: Source, challenge: Challenge): Promise<CallError | undefined> => {
     const payment = await resultOf(confirm.run({ path: { id }, body: source }))
     if (!payment.ok) return payment.error
@@ -64,7 +64,7 @@ export const PayCard = ({ order }: { order: Order }) => {
   const { money } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const methods = useEndpoint(api.customers.getPaymentMethods, {})
+  const methods = useEndpoint(api.portalCustomers.getPaymentMethods, {})
   const method = methods.data?.items.find((item) => item.default) ?? methods.data?.items[0]
   const action = usePayment(order, method)
   if (order.status !== 'pending' || order.subscription_id === null) return null

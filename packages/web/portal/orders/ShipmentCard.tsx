@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -10,7 +10,7 @@ import rows from '../parts/Rows.module.css'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-type Shipment = NonNullable<ResponseOf<typeof api.shipments.get>['shipment']>
+type Shipment = NonNullable<ResponseOf<typeof api.portalShipments.get>['shipment']>
 
 /** Shipment status, in a sentence. */
 const ShipmentStatus = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipment }) => {
@@ -27,7 +27,7 @@ const ShipmentStatus = ({ shipment: { status, sent_at, carrier } }: { shipment: 
 /** Shipped items of an order; empty when none are shipped. */
 export const ShipmentCard = ({ order }: { order: Order }) => {
   const { say, language } = useSpeech()
-  const { data, error, refetch } = useEndpoint(api.shipments.get, { path: { id: order.id } })
+  const { data, error, refetch } = useEndpoint(api.portalShipments.get, { path: { id: order.id } })
   if (data === undefined && error !== undefined)
     return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
   const shipment = data?.shipment

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
 import { useState, type SubmitEvent } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
@@ -16,7 +16,7 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import type { Order } from '../api-types.ts'
 
-type Right = ResponseOf<typeof api.withdrawals.get>
+type Right = ResponseOf<typeof api.portalWithdrawals.get>
 type OpenRight = Extract<Right, { status: 'open' }>
 
 type Props = { order: Order; right: OpenRight; onClose: () => void }
@@ -31,7 +31,7 @@ const Declaration = ({ order, right, onClose }: Props) => {
   const { errorSentence } = useKitTexts()
   const [name, setName] = useState(session.name ?? '')
   const [problem, setProblem] = useState<string>()
-  const declare = useWrite(api.withdrawals.declare)
+  const declare = useWrite(api.portalWithdrawals.declare)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setProblem(say('withdraw.nameMissing'))
@@ -77,7 +77,7 @@ export const WithdrawalCard = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { day, long, money } = useFormat()
   const [isDeclaring, setIsDeclaring] = useState(false)
-  const { data: right, error, refetch } = useEndpoint(api.withdrawals.get, { path: { id: order.id } })
+  const { data: right, error, refetch } = useEndpoint(api.portalWithdrawals.get, { path: { id: order.id } })
   if (right === undefined && error !== undefined)
     return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
   if (right === undefined || (right.status === 'none' && right.reason !== 'consented')) return null

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
@@ -45,7 +45,7 @@ const SignOut = () => {
  * language.
  */
 const keepForMails = (locale: Language): void =>
-  void resultOf(call(api.customers.update)({ body: { locale } }))
+  void resultOf(call(api.portalCustomers.update)({ body: { locale } }))
 
 const Bar = ({ organization: seller, session }: PortalView) => (
   <header className={css.bar}>
@@ -71,7 +71,7 @@ export const Shell = () => {
   const { say } = useSpeech()
   const { errorSentence } = useKitTexts()
   const isSandbox = useSandbox()
-  const { data, error, refetch } = useEndpoint(api.portal.open, { path: { slug } })
+  const { data, error, refetch } = useEndpoint(api.portalAccount.open, { path: { slug } })
   const brand = data?.organization.brand
   useEffect(() => (brand === undefined ? undefined : applyBrand(brand)), [brand])
   if (data === undefined) {

@@ -1,4 +1,5 @@
-import { api, isSignedOut } from '../api.ts'
+import { portalEvents } from '@atelier/contract'
+import { isSignedOut } from '../client.ts'
 import { call } from '../../lib/calls.ts'
 import { endSession } from '../embed/session.ts'
 import { isEmbedded } from '../place.ts'
@@ -14,7 +15,7 @@ import { readAgainAndAgain } from './read-again.ts'
  */
 export const follow = (onMessage: (isBeginning: boolean) => void): (() => void) =>
   readAgainAndAgain({
-    open: (signal) => call(api.portalEvents.stream)({}, { signal }),
+    open: (signal) => call(portalEvents.stream)({}, { signal }),
     onMessage: ({ key }) => onMessage(key === 'connected'),
     isOver: isSignedOut,
     onOver: () => {

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import type { CancellationReason } from '@atelier/contract'
 import { useState } from 'react'
 import type { output } from 'zod/v4/core'
@@ -31,7 +31,7 @@ export const CancelDialog = ({ subscription, open, onClose }: Props) => {
   const { day } = useFormat()
   const [reason, setReason] = useState<Reason | ''>('')
   const [comment, setComment] = useState('')
-  const update = useWrite(api.subscriptions.update)
+  const update = useWrite(api.portalSubscriptions.update)
   const { id, product, status, current_period_end } = subscription
   const text = () => {
     if (status === 'paused') return say('cancel.paused')

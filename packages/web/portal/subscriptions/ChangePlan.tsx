@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
 import { useRef, useState } from 'react'
 import { resultOf, isRejected } from '../../lib/api-error.ts'
@@ -18,7 +18,7 @@ import css from './ChangePlan.module.css'
 import type { Subscription } from '../api-types.ts'
 import { InvoiceLines, type Preview } from './InvoiceLines.tsx'
 
-type Plan = ResponseOf<typeof api.organizations.get>['products'][number]
+type Plan = ResponseOf<typeof api.portalOrganizations.get>['products'][number]
 
 /** Returns the price of a plan in a currency, which a subscription keeps; a free price is in all. */
 const priceIn = ({ prices }: Plan, currency: string) =>
@@ -45,13 +45,13 @@ export const ChangePlan = ({ subscription, onClose }: Props) => {
   const { id, currency } = subscription
   const priceOf = usePlanPrice(currency)
   const [product_id, setProductId] = useState('')
-  const offered = useEndpoint(api.organizations.get, { path: { slug } })
+  const offered = useEndpoint(api.portalOrganizations.get, { path: { slug } })
   const preview = useEndpoint(
-    api.subscriptionPreviews.change,
+    api.portalSubscriptionPreviews.change,
     { path: { id }, body: { product_id } },
     { enabled: product_id !== '' },
   )
-  const update = useWrite(api.subscriptions.update)
+  const update = useWrite(api.portalSubscriptions.update)
   const attempt = useRef<SaveAttempt>(undefined)
   const change = async ({ previewed_at, due_now, amount }: Preview) => {
     const body = {

@@ -1,4 +1,4 @@
-import type { api } from '../api.ts'
+import type * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
 import { dueAmountOf, isTaxInside } from '@atelier/contract/areas/returns/refund-amounts'
 import { readableLabel } from '@atelier/contract/texts/usage-label'
@@ -8,7 +8,7 @@ import { useSpeech } from '../texts/speech.ts'
 import css from './ChangePlan.module.css'
 
 /** Preview of a change of plan. */
-export type Preview = ResponseOf<typeof api.subscriptionPreviews.change>
+export type Preview = ResponseOf<typeof api.portalSubscriptionPreviews.change>
 
 /** Immediate and next charge of a change, as the server calculates them. */
 export const InvoiceLines = ({ preview }: { preview: Preview }) => {

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -62,8 +62,8 @@ export const NextCharge = ({ subscription }: { subscription: Subscription }) => 
   const { id, amount, current_period_end } = subscription
   const state = stateOf(subscription)
   const isCharged = ['active', 'trial', 'ending'].includes(state)
-  const preview = useEndpoint(api.subscriptionPreviews.next, { path: { id } }, { enabled: isCharged })
-  const methods = useEndpoint(api.customers.getPaymentMethods, {}, { enabled: state === 'trial' })
+  const preview = useEndpoint(api.portalSubscriptionPreviews.next, { path: { id } }, { enabled: isCharged })
+  const methods = useEndpoint(api.portalCustomers.getPaymentMethods, {}, { enabled: state === 'trial' })
   if ((isCharged && preview.isLoading) || (state === 'trial' && methods.isLoading))
     return (
       <span className={rows.awaited} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import type { Subscription } from '../api-types.ts'
@@ -11,7 +11,7 @@ type Pending = NonNullable<Subscription['pending_update']>
 export const NextPlan = ({ pending: { product_id, applies_at } }: { pending: Pending }) => {
   const { say } = useSpeech()
   const { day } = useFormat()
-  const { data } = useEndpoint(api.organizations.get, { path: { slug } })
+  const { data } = useEndpoint(api.portalOrganizations.get, { path: { slug } })
   const plan = data?.products.find(({ id }) => id === product_id)?.name
   const on = { day: day(applies_at) }
   return plan === undefined

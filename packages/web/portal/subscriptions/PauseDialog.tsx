@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { useState } from 'react'
 import { addDays, fromLocalDate, onDay } from '../../lib/days.ts'
@@ -19,11 +19,11 @@ export const PauseDialog = ({ subscription, open, onClose }: Props) => {
   const { day, money } = useFormat()
   const { errorSentence } = useKitTexts()
   const [resumeDay, setResumeDay] = useState('')
-  const update = useWrite(api.subscriptions.update)
+  const update = useWrite(api.portalSubscriptions.update)
   const { id, product, current_period_end: end } = subscription
   const path = { id }
   const resumes_at = end === null ? undefined : onDay(resumeDay, end)
-  const preview = useEndpoint(api.subscriptionPreviews.change, {
+  const preview = useEndpoint(api.portalSubscriptionPreviews.change, {
     path,
     body: { pause_at_period_end: true },
   })

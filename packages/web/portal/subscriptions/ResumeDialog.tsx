@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { dueAmountOf } from '@atelier/contract/areas/returns/refund-amounts'
 import { useRef } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
@@ -22,8 +22,8 @@ export const ResumeDialog = ({ subscription, open, onClose }: Props) => {
   const { money } = useFormat()
   const { errorSentence } = useKitTexts()
   const path = { id: subscription.id }
-  const preview = useEndpoint(api.subscriptionPreviews.change, { path, body })
-  const update = useWrite(api.subscriptions.update)
+  const preview = useEndpoint(api.portalSubscriptionPreviews.change, { path, body })
+  const update = useWrite(api.portalSubscriptions.update)
   const attempt = useRef<SaveAttempt>(undefined)
   const { data } = preview
   const due = data?.due_now == null ? 0 : dueAmountOf(data.due_now)

@@ -1,5 +1,5 @@
+import * as api from '@atelier/contract'
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
-import { api } from '../api.ts'
 import { subscriptionCan } from '@atelier/contract'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -62,7 +62,7 @@ const Usage = ({ subscription }: { subscription: Subscription }) => {
 
 const Orders = ({ subscription_id }: { subscription_id: string }) => {
   const { say } = useSpeech()
-  const list = useEndpoint(api.orders.list, {
+  const list = useEndpoint(api.portalOrders.list, {
     query: { subscription_id, limit: 12, sorting: ['-created_at'] },
   })
   return (
@@ -166,7 +166,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
 /** Subscription page: its price, its next charge, and its changes. */
 export const SubscriptionPage = () => {
   const { id = '' } = useParams()
-  const subscription = useEndpoint(api.subscriptions.get, { path: { id } })
+  const subscription = useEndpoint(api.portalSubscriptions.get, { path: { id } })
   if (isMissing(subscription.error)) return <NotFound />
   return (
     <Loaded state={subscription} height="20rem">

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -10,7 +10,7 @@ import { useSpeech } from '../texts/speech.ts'
 export const TrialNotice = ({ end }: { end: string }) => {
   const { say } = useSpeech()
   const { day } = useFormat()
-  const { data } = useEndpoint(api.customers.getPaymentMethods, {})
+  const { data } = useEndpoint(api.portalCustomers.getPaymentMethods, {})
   if (data === undefined || data.items.length > 0) return null
   return (
     <Notice>

@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { subscriptionCan } from '@atelier/contract'
 import { resultOf } from '../../lib/api-error.ts'
@@ -10,13 +10,13 @@ import type { Subscription } from '../api-types.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 
-type Change = BodyOf<typeof api.subscriptions.update>
+type Change = BodyOf<typeof api.portalSubscriptions.update>
 type Props = { id: string; body: Change; label: string; done: string }
 
 /** Withdraws something scheduled, without a confirmation: it can be scheduled again. */
 const Withdraw = ({ id, body, label, done }: Props) => {
   const { errorSentence } = useKitTexts()
-  const update = useWrite(api.subscriptions.update)
+  const update = useWrite(api.portalSubscriptions.update)
   const withdraw = async () => {
     const result = await resultOf(update.run({ path: { id }, body }))
     if (result.ok) showToast('good', done)

@@ -1,5 +1,5 @@
-import { api } from '../api.ts'
+import * as api from '@atelier/contract'
 import { useWholeList } from '../../lib/use-whole-list.ts'
 
 /** Subscriptions of the customer, latest first. */
-export const useSubscriptions = () => useWholeList(api.subscriptions.list, { sorting: ['-started_at'] })
+export const useSubscriptions = () => useWholeList(api.portalSubscriptions.list, { sorting: ['-started_at'] })

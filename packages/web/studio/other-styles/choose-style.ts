@@ -1,10 +1,10 @@
-import type { PaintingStyle } from '@atelier/contract/areas/studio/studio'
+import { type PaintingStyle, studio } from '@atelier/contract/areas/studio/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { resultOf } from '../../lib/api-error.ts'
 import { keepPicture } from '../payment/open-checkout.ts'
 import { keepPending } from '../photo/pending.ts'
 import { markedFile } from '../preview/preview-file.ts'
-import { createCalls } from '../studio-calls.ts'
+import { call } from '../studio-calls.ts'
 import { currentSpeech, retell } from '../texts/speech.ts'
 import { sayIn } from './texts.ts'
 
@@ -43,7 +43,7 @@ export const chooseStyle = async (
     locale: currentSpeech().language,
     ...(shown !== undefined && { preview: shown }),
   }
-  const result = await resultOf(createCalls().openStyleCheckout({ path: { id }, body }))
+  const result = await resultOf(call(studio.openStyleCheckout)({ path: { id }, body }))
   if (!result.ok) return retell(result.error) ?? sayIn(body.locale)('notOpened')
   keepPending('draft', null)
   if (email !== '') keepPending('email', email)

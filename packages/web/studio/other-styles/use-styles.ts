@@ -1,8 +1,13 @@
-import type { OtherStyles, PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio/studio'
+import {
+  type OtherStyles,
+  type PaintingStyle,
+  type PaintOptions,
+  studio,
+} from '@atelier/contract/areas/studio/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
-import { createCalls } from '../studio-calls.ts'
+import { call } from '../studio-calls.ts'
 import { paintStyles } from './paint-styles.ts'
 
 /** Returns other styles for the photo of a finished painting: undefined while loading, null when there are none. */
@@ -11,7 +16,7 @@ export const useOtherStyles = (id: string, session_id: string): OtherStyles | nu
   useEffect(() => {
     let isGone = false
     const read = async () => {
-      const result = await resultOf(createCalls().listStyles({ path: { id }, query: { session_id } }))
+      const result = await resultOf(call(studio.listStyles)({ path: { id }, query: { session_id } }))
       if (!isGone) setStyles(result.ok && result.value.styles.length > 0 ? result.value : null)
     }
     void read()

@@ -1,8 +1,8 @@
-import type { PaintOptions } from '@atelier/contract/areas/studio/studio'
+import { type PaintOptions, studio } from '@atelier/contract/areas/studio/studio'
 import { resultOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'
-import type { StudioClient } from '../studio-calls.ts'
+import { call } from '../studio-calls.ts'
 import { retell, say, currentSpeech } from '../texts/speech.ts'
 
 /** URL of the opened checkout, or the text of a toast. */
@@ -19,7 +19,6 @@ type Prepared = { readonly url: string; readonly copied: boolean } | { readonly 
  * @param preview the preview shown to the visitor, in base64; the checkout shows it
  */
 export const openCheckout = async (
-  client: Pick<StudioClient, 'openCheckout'>,
   email: string,
   draft_id: string | null,
   wishes: PaintOptions = {},
@@ -28,14 +27,14 @@ export const openCheckout = async (
 ): Promise<Opening> => {
   const locale = currentSpeech().language
   const body = { email, draft_id, locale, ...wishes, ...(preview !== undefined && { preview }) }
-  const result = await resultOf(client.openCheckout({ body }))
+  const result = await resultOf(call(studio.openCheckout)({ body }))
   if (result.ok) return result.value.url ? { url: result.value.url } : { toast: say('payment.noAddress') }
   const { kind } = result.error
   const sentence = retell(result.error)
   // The two errors before the checkout (specification 1, section 8.1).
   const failed = say('payment.failed')
   if (draft_id !== null && kind === 'ResourceNotFound')
-    return copied ? openCheckout(client, email, null, wishes) : { toast: sentence ?? failed }
+    return copied ? openCheckout(email, null, wishes) : { toast: sentence ?? failed }
   // The server's sentence distinguishes the two errors.
   return { toast: (kind === 'Unavailable' ? sentence : undefined) ?? failed }
 }
@@ -72,10 +71,13 @@ type CheckoutInput = {
  * Stores picture and address in the browser, and opens the checkout. Returns its URL, or the text of a toast,
  * which is empty when the wizard shows the error itself.
  */
-export const prepareCheckout = async (
-  client: StudioClient,
-  { email, wishes, draft, source, preview: painted }: CheckoutInput,
-): Promise<Prepared> => {
+export const prepareCheckout = async ({
+  email,
+  wishes,
+  draft,
+  source,
+  preview: painted,
+}: CheckoutInput): Promise<Prepared> => {
   keepPending('email', email)
   const early = source()
   let copied = early !== null && (await keepPicture(early))
@@ -87,6 +89,6 @@ export const prepareCheckout = async (
   if (early === null && preview !== null) copied = await keepPicture(preview)
   const draft_id = uploaded ?? null
   keepPending('draft', draft_id)
-  const opened = await openCheckout(client, email, draft_id, wishes, copied, painted)
+  const opened = await openCheckout(email, draft_id, wishes, copied, painted)
   return 'url' in opened ? { ...opened, copied } : opened
 }

@@ -1,6 +1,7 @@
+import { studio } from '@atelier/contract/areas/studio/studio'
 import { resultOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
-import { createCalls } from '../studio-calls.ts'
+import { call } from '../studio-calls.ts'
 import { currentSpeech, retell } from '../texts/speech.ts'
 import { sayIn } from './texts.ts'
 
@@ -24,7 +25,7 @@ export const orderPrint = async (
   product_id: string,
 ): Promise<string | null> => {
   const body = { session_id, product_id, locale: currentSpeech().language }
-  const result = await resultOf(createCalls().openPrintCheckout({ path: { id }, body }))
+  const result = await resultOf(call(studio.openPrintCheckout)({ path: { id }, body }))
   if (!result.ok) return retell(result.error) ?? sayIn(body.locale)('notOpened')
   if (email !== '') keepPending('email', email)
   history.replaceState(null, '', `/success?session_id=${session_id}`)

@@ -1,7 +1,7 @@
-import type { Prints } from '@atelier/contract/areas/studio/studio'
+import { type Prints, studio } from '@atelier/contract/areas/studio/studio'
 import { useEffect, useState } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
-import { createCalls } from '../studio-calls.ts'
+import { call } from '../studio-calls.ts'
 
 /**
  * Prints of a finished painting; undefined until the server has responded.
@@ -15,7 +15,7 @@ export const usePrints = (id: string, session_id: string, isSettled: boolean): P
     if (!isSettled) return undefined
     let isUnmounted = false
     const read = async () => {
-      const result = await resultOf(createCalls().listPrints({ path: { id }, query: { session_id } }))
+      const result = await resultOf(call(studio.listPrints)({ path: { id }, query: { session_id } }))
       if (!isUnmounted && result.ok) setPrints(result.value)
     }
     void read()

@@ -1,11 +1,11 @@
-import type { Transformation } from '@atelier/contract/areas/studio/studio'
+import { studio as endpoints, type Transformation } from '@atelier/contract/areas/studio/studio'
 import { useRef, useState, type ReactNode } from 'react'
 import { resultOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Studio } from '../state/studio.ts'
 import { DoneIcon } from '../steps/DoneIcon.tsx'
-import { createCalls } from '../studio-calls.ts'
+import { call } from '../studio-calls.ts'
 import { offerLink } from './offer-link.ts'
 import { offerPicture, takesPictures } from './offer-picture.ts'
 import css from './SharePainting.module.css'
@@ -37,7 +37,7 @@ export const SharePainting = ({ studio, latest, picture, name, children }: Props
   const makeLink = async () => {
     setBusy(true)
     const result = await resultOf(
-      createCalls().sharePainting({ path, body: { session_id, locale: language } }),
+      call(endpoints.sharePainting)({ path, body: { session_id, locale: language } }),
     )
     setBusy(false)
     if (!result.ok) return showToast('bad', say('failed'))
@@ -52,7 +52,7 @@ export const SharePainting = ({ studio, latest, picture, name, children }: Props
     if (offered === 'missing') showToast('bad', say('failed'))
   }
   const stop = async () => {
-    const result = await resultOf(createCalls().stopSharing({ path, body: { session_id } }))
+    const result = await resultOf(call(endpoints.stopSharing)({ path, body: { session_id } }))
     if (!result.ok) return showToast('bad', say('failed'))
     setUrl(null)
     showToast('good', say('stopped'))

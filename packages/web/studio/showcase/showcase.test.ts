@@ -3,8 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { credits } from '../texts/credits.ts'
 import { exampleBefore, exampleImage, examples } from './examples.ts'
-import { guests } from './guests.ts'
-import { readReviews } from './page-reviews.ts'
+import { guests, readReviews } from './guest-book.ts'
 import { loopTo, pixelMs, pixelsDue } from './use-slide.ts'
 
 describe('the sliding strip', () => {

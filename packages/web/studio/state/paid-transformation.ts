@@ -32,7 +32,6 @@ export const createPaidTransformation = (
     following = control
     const work = await loadWork()
     const session: PaidSession = {
-      client: work.createCalls(),
       session_id,
       pending: readPending(),
       photo,
@@ -73,7 +72,7 @@ export const createPaidTransformation = (
       if (!isEmail(email)) return say('email.wrong')
       const { session_id = '' } = state().transformation ?? {}
       const work = await loadWork()
-      const corrected = await work.correctEmail(work.createCalls(), id, session_id, email)
+      const corrected = await work.correctEmail(id, session_id, email)
       if ('problem' in corrected) return corrected.problem
       dispatch({ type: 'email-typed', email })
       dispatch({ type: 'email-corrected', transformation: corrected })

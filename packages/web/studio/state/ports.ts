@@ -5,7 +5,6 @@ import type { findPhoto } from '../photo/find-photo.ts'
 import type { loadPicture } from '../photo/picture.ts'
 import type { readPhoto } from '../photo/read-photo.ts'
 import type { previewFile } from '../preview/preview-file.ts'
-import type { StudioClient } from '../studio-calls.ts'
 import type { correctEmail } from '../transformation/correct-email.ts'
 import type { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
 import type { watchLargePainting } from '../transformation/watch-transformation.ts'
@@ -13,7 +12,6 @@ import type { UploadPhoto } from '../upload/upload-photo.ts'
 
 /** Server operations of the studio, in the part of the page that loads later. */
 type LaterWork = {
-  readonly createCalls: () => StudioClient
   readonly prepareCheckout: typeof prepareCheckout
   readonly findPhoto: typeof findPhoto
   readonly previewFile: typeof previewFile

@@ -1,5 +1,3 @@
-import { studio as endpoints } from '@atelier/contract/areas/studio/studio'
-import { createClientFor } from '@atelier/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareCheckout } from '../payment/open-checkout.ts'
 import { findPhoto } from '../photo/find-photo.ts'
@@ -56,15 +54,16 @@ const visit = (
         })
       uploads.push({ photo, signal, end, reject: (rejected) => resolve({ rejected }) })
     })
-  const fetch = async (request: Request): Promise<Response> => {
-    sent.push(await request.json())
+  const fetch = async (...request: ConstructorParameters<typeof Request>): Promise<Response> => {
+    sent.push(await new Request(...request).json())
     await answering
     return Response.json({ url: 'http://studio.test/checkout/x' }, { status: 201 })
   }
+  vi.stubGlobal('location', { origin: 'http://studio.test' })
+  vi.stubGlobal('fetch', fetch)
   const studio = createStudio({
     loadWork: () =>
       Promise.resolve({
-        createCalls: () => createClientFor(endpoints, { serverURL: 'http://studio.test', fetch }),
         prepareCheckout,
         findPhoto,
         previewFile: () => undefined,

@@ -170,7 +170,7 @@ export const createStudio = (
       const draft = photo.draft.then((uploaded) => uploaded?.id ?? null)
       const shown = source()
       const preview = shown === null ? undefined : work.previewFile(shown, wishes)
-      const result = await work.prepareCheckout(work.createCalls(), { email, wishes, draft, source, preview })
+      const result = await work.prepareCheckout({ email, wishes, draft, source, preview })
       // The upload may end only now. A rejected photo cannot be paid for; the wizard shows the reason.
       if (!store.state().paying || chosen !== photo) return
       if ('url' in result) {

@@ -1,3 +1,4 @@
+import { studio } from '@atelier/contract/areas/studio/studio'
 import { useState, type SyntheticEvent } from 'react'
 import { resultOf, isRejected } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -5,7 +6,7 @@ import { emailField, Field, FieldFrame } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { readPending } from '../photo/pending.ts'
-import { createCalls } from '../studio-calls.ts'
+import { call } from '../studio-calls.ts'
 import css from './InfoDialog.module.css'
 import { retell, useSpeech } from './speech.ts'
 
@@ -19,7 +20,7 @@ export const ContactForm = ({ onSent }: { onSent: () => void }) => {
     setProblem(null)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const body = { email: text('email'), name: text('name') || null, message: text('message') }
-    const result = await resultOf(createCalls().contact({ body }))
+    const result = await resultOf(call(studio.contact)({ body }))
     setSending(false)
     if (result.ok) {
       showToast('good', say('form.sent'))

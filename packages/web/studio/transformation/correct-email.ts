@@ -1,7 +1,7 @@
 import { resultOf } from '../../lib/api-error.ts'
-import type { StudioClient } from '../studio-calls.ts'
+import { call } from '../studio-calls.ts'
 import { retell, say } from '../texts/speech.ts'
-import type { Transformation } from '@atelier/contract/areas/studio/studio'
+import { studio, type Transformation } from '@atelier/contract/areas/studio/studio'
 
 /**
  * Sends a finished painting to another address.
@@ -9,12 +9,11 @@ import type { Transformation } from '@atelier/contract/areas/studio/studio'
  * @returns the painting, or an error sentence
  */
 export const correctEmail = async (
-  client: StudioClient,
   id: string,
   session_id: string,
   email: string,
 ): Promise<Transformation | { readonly problem: string }> => {
-  const result = await resultOf(client.correctEmail({ path: { id }, body: { session_id, email } }))
+  const result = await resultOf(call(studio.correctEmail)({ path: { id }, body: { session_id, email } }))
   if (result.ok) return result.value
   return { problem: retell(result.error) ?? say('done.notSent') }
 }

@@ -1,5 +1,4 @@
-import { studio, type Transformation } from '@atelier/contract/areas/studio/studio'
-import { createClientFor } from '@atelier/sdk'
+import type { Transformation } from '@atelier/contract/areas/studio/studio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reduceWizard, returnedWizard, type WizardEvent } from '../state/wizard.ts'
 import { openCheckout } from '../payment/open-checkout.ts'
@@ -27,20 +26,21 @@ const events = (...news: Transformation[]) =>
 
 /**
  * Visit whose studio answers each call with the next response, and is unreachable after the last; uses the
- * real client.
+ * client of the page.
  */
 const visit = (answers: (Response | 'offline')[], pending: { draft: string | null } = { draft }) => {
   const requests: string[] = []
   const received: WizardEvent[] = []
-  const fetch = async (request: Request) => {
+  const fetch = async (...input: ConstructorParameters<typeof Request>) => {
+    const request = new Request(...input)
     requests.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim())
     const answer = answers.shift()
     if (!answer || answer === 'offline') throw new TypeError('offline')
     return answer
   }
-  const client = createClientFor(studio, { serverURL: 'http://studio.test', fetch })
+  vi.stubGlobal('location', { origin: 'http://studio.test' })
+  vi.stubGlobal('fetch', fetch)
   const session = {
-    client,
     session_id,
     pending: { image: null, email: null, draft: pending.draft },
     dispatch: (event: WizardEvent) => void received.push(event),
@@ -49,14 +49,16 @@ const visit = (answers: (Response | 'offline')[], pending: { draft: string | nul
   }
   return {
     session,
-    client,
     asked: requests,
     told: received,
     wizard: () => received.reduce(reduceWizard, returnedWizard(session_id)),
   }
 }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('the transformation after the checkout', () => {
   it('opens the painting with session and draft, follows its events, and is done', async () => {
@@ -158,10 +160,11 @@ describe('the transformation after the checkout', () => {
     })
   })
 
-  it('is rejected without a call when the session is malformed', async () => {
-    const { session, asked: requests, wizard } = visit([])
+  it('is rejected as an incomplete link when the session is malformed', async () => {
+    const detail = [{ loc: ['body', 'session_id'], msg: 'Must be a UUID.', type: 'invalid_format' }]
+    const { session, asked: requests, wizard } = visit([json(422, { detail })])
     await followTransformation({ ...session, session_id: 'guessed' })
-    expect(requests).toEqual([])
+    expect(requests).toHaveLength(1)
     expect(wizard().transformation?.message?.sentence).toMatch(/^This link is incomplete/)
   })
 
@@ -224,8 +227,8 @@ describe('trying a failed painting again without a connection', () => {
 
 describe('opening the checkout', () => {
   it('answers its address', async () => {
-    const { client, asked: requests } = visit([json(201, { url: 'http://studio.test/checkout/x' })])
-    expect(await openCheckout(client, 'vera@example.com', draft)).toEqual({
+    const { asked: requests } = visit([json(201, { url: 'http://studio.test/checkout/x' })])
+    expect(await openCheckout('vera@example.com', draft)).toEqual({
       url: 'http://studio.test/checkout/x',
     })
     expect(requests).toEqual([
@@ -234,24 +237,25 @@ describe('opening the checkout', () => {
   })
 
   it('asks for the photo again when it is no longer stored anywhere', async () => {
-    const { client, asked: requests } = visit([
-      json(404, { error: 'ResourceNotFound', detail: 'Choose it again.' }),
-    ])
-    expect(await openCheckout(client, 'vera@example.com', draft)).toEqual({ toast: 'Choose it again.' })
+    const { asked: requests } = visit([json(404, { error: 'ResourceNotFound', detail: 'Choose it again.' })])
+    expect(await openCheckout('vera@example.com', draft)).toEqual({ toast: 'Choose it again.' })
     expect(requests).toHaveLength(1)
   })
 
   it('omits a draft that is no longer stored where the browser has a copy', async () => {
-    const { client, asked: requests } = visit([
+    const { asked: requests } = visit([
       json(404, { error: 'ResourceNotFound', detail: 'Gone.' }),
       json(201, { url: 'http://x.test/' }),
     ])
-    expect(await openCheckout(client, 'vera@example.com', draft, {}, true)).toEqual({ url: 'http://x.test/' })
+    expect(await openCheckout('vera@example.com', draft, {}, true)).toEqual({ url: 'http://x.test/' })
     expect(requests[1]).toContain('"draft_id":null')
   })
 
   it('reports the failure in the two specified sentences', async () => {
-    const opened = (answers: Response[]) => openCheckout(visit(answers).client, 'vera@example.com', null)
+    const opened = (answers: Response[]) => {
+      visit(answers)
+      return openCheckout('vera@example.com', null)
+    }
     expect(await opened([json(201, { url: '' })])).toEqual({ toast: 'Payment session could not be created' })
     expect(
       await opened([json(503, { error: 'Unavailable', detail: 'Payment session could not be created' })]),

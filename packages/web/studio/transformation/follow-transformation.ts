@@ -1,8 +1,9 @@
-import type { Transformation } from '@atelier/contract/areas/studio/studio'
+import { studio, type Transformation } from '@atelier/contract/areas/studio/studio'
 import { resultOf, type CallError, isPassing, isRejected } from '../../lib/api-error.ts'
 import { readKeptFile } from '../photo/kept-file.ts'
 import { blobOfDataUrl } from '../photo/pending.ts'
 import { type TransformationHalt, unknownFailure } from '../state/transformation.ts'
+import { call } from '../studio-calls.ts'
 import { say } from '../texts/speech.ts'
 import { type PaidSession, uploadDraft } from './paid-session.ts'
 import { pause, watchTransformation } from './watch-transformation.ts'
@@ -27,11 +28,13 @@ const haltOf = (error: CallError): TransformationHalt => {
  * the halt.
  */
 const open = async (
-  { client, session_id, dispatch, signal }: PaidSession,
+  { session_id, dispatch, signal }: PaidSession,
   draft_id: string | null,
 ): Promise<Transformation | TransformationHalt | undefined> => {
   while (!signal.aborted) {
-    const result = await resultOf(client.openTransformation({ body: { session_id, draft_id } }, { signal }))
+    const result = await resultOf(
+      call(studio.openTransformation)({ body: { session_id, draft_id } }, { signal }),
+    )
     if (result.ok) {
       dispatch({ type: 'connection', online: true })
       return result.value
@@ -102,12 +105,12 @@ export const retryTransformation = async (
   session: PaidSession,
   id: string,
 ): Promise<Transformation | undefined> => {
-  const { client, dispatch, signal } = session
-  const call = { path: { id } }
+  const { dispatch, signal } = session
+  const input = { path: { id } }
   while (!signal.aborted) {
-    let result = await resultOf(client.retryTransformation(call, { signal }))
+    let result = await resultOf(call(studio.retryTransformation)(input, { signal }))
     if (!result.ok && result.error.kind === 'Conflict')
-      result = await resultOf(client.getTransformation(call, { signal }))
+      result = await resultOf(call(studio.getTransformation)(input, { signal }))
     if (signal.aborted) return undefined
     if (result.ok) {
       dispatch({ type: 'connection', online: true })

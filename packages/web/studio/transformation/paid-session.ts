@@ -1,13 +1,11 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
 import type { Pending } from '../photo/pending.ts'
 import type { TransformationEvent } from '../state/transformation.ts'
-import type { StudioClient } from '../studio-calls.ts'
 import { uploadPhoto } from '../upload/upload-photo.ts'
 import { say } from '../texts/speech.ts'
 
 /** Paid checkout session whose transformation the page follows. */
 export type PaidSession = {
-  readonly client: StudioClient
   readonly session_id: string
   readonly pending: Pending
   /** Photo chosen after the return; it replaces the pending one. */

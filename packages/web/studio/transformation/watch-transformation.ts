@@ -1,5 +1,6 @@
-import type { Transformation } from '@atelier/contract/areas/studio/studio'
+import { studio, type Transformation } from '@atelier/contract/areas/studio/studio'
 import { callErrorOf, isRejected } from '../../lib/api-error.ts'
+import { call } from '../studio-calls.ts'
 import type { PaidSession } from './paid-session.ts'
 
 /** Poll interval while the event stream is down, in milliseconds. */
@@ -28,20 +29,20 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * @throws the client's error when the transformation does not exist
  */
 export const watchTransformation = async (
-  { client, dispatch, signal }: PaidSession,
+  { dispatch, signal }: PaidSession,
   opened: Transformation,
   hasEnded = ({ status }: Transformation): boolean => status !== 'processing',
 ): Promise<Transformation> => {
-  const call = { path: { id: opened.id } }
+  const input = { path: { id: opened.id } }
   let latest = opened
   dispatch({ type: 'transformation-updated', transformation: opened })
   async function* poll() {
-    yield await client.getTransformation(call, { signal })
+    yield await call(studio.getTransformation)(input, { signal })
   }
   for (let turn = 0; !hasEnded(latest) && !signal.aborted; turn += 1) {
     const isStream = turn % pollsBetweenStreams === 0
     try {
-      for await (latest of isStream ? client.watchTransformation(call, { signal }) : poll()) {
+      for await (latest of isStream ? call(studio.watchTransformation)(input, { signal }) : poll()) {
         dispatch({ type: 'connection', online: true })
         dispatch({ type: 'transformation-updated', transformation: latest })
         if (hasEnded(latest)) return latest

@@ -1,1 +1,0 @@
-export * from '@atelier/contract/texts/compare'
