@@ -5,6 +5,7 @@ import { compressTree } from './build/compress-tree.ts'
 import { buildEmbedScript } from './build/embed-script.ts'
 import { chunkOf, fillPage } from './build/fill-page.ts'
 import { plainEndpoints } from './build/plain-endpoints.ts'
+import { writeFirstCalls } from './build/first-calls.ts'
 import type { RenderedPage } from './build/rendered-page.ts'
 import { buildServerPages } from './build/server-pages.ts'
 import { buildServiceWorker } from './build/service-worker.ts'
@@ -145,6 +146,7 @@ const buildPages = async (): Promise<void> => {
   await buildEmbedScript(dist)
   await compressTree(dist)
   await buildServerPages()
+  await writeFirstCalls(`${here}/server-pages/dist`)
 }
 
 await buildPages()

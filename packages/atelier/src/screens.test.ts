@@ -50,6 +50,11 @@ const open = (pictureOrigins: readonly string[] = [], processor: ProcessorName =
     findPortalFrame,
     findSignedIn,
     findOwnOrganization,
+    firstCalls: () => ({
+      orders: '/v1/orders/?page=1&organization_id={organization_id}',
+      'orders/{id}': '/v1/orders/{id}',
+      'settings/brand': '/v1/organizations/{organization_id}/brand',
+    }),
     processor,
     pictureOrigins,
     ownOrigin: 'http://localhost:4000',
@@ -127,18 +132,24 @@ describe('the screens', () => {
     expect((await show('/dashboard', request('/dashboard'))).status).toBe(303)
   })
 
-  it('let the browser make the first call of a list of the user’s organization, without filters', async () => {
+  it('let the browser make the first call of a page of the user’s organization, without filters', async () => {
     const show = open()
     const linkAt = async (path: string) => {
       const known = { ...request(path), headers: new Headers({ cookie: 'vera' }) }
       return (await show('/dashboard/{path...}', known)).headers?.['Link']
     }
-    expect(await linkAt('/dashboard/shop/subscriptions')).toBe(
-      '</v1/subscriptions/?page=1&limit=25&sorting=-started_at&organization_id=b2a7>; rel=preload; as=fetch; crossorigin',
-    )
+    const preload = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`
+    const id = '0193a1b2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'
+    expect(await linkAt('/dashboard/shop/orders')).toBe(preload('/v1/orders/?page=1&organization_id=b2a7'))
+    expect(await linkAt(`/dashboard/shop/orders/${id}`)).toBe(preload(`/v1/orders/${id}`))
+    expect(await linkAt('/dashboard/shop/settings/brand')).toBe(preload('/v1/organizations/b2a7/brand'))
     for (const path of [
       '/shop/orders?page=2',
       '/shop/orders/5f0c',
+      '/shop/orders/{id}',
+      '/shop/orders/new',
+      `/shop/orders/${id}/more`,
+      `/other/orders/${id}`,
       '/shop',
       '/shop/metrics',
       '/other/orders',

@@ -1,7 +1,7 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Features, Page, Policy } from '@atelier/plumbing/http'
 import type { Studio } from '@atelier/studio'
-import { firstCallOf, firstListAt } from './first-lists.ts'
+import { type FirstCalls, firstCallAt } from './first-calls.ts'
 
 /** Returns the policy for pages that show pictures of files, which may be stored at another origin. */
 const picturePolicy = (pictureOrigins: readonly string[]): Policy => ({
@@ -38,6 +38,8 @@ export type ScreenPorts = {
   readonly findPortalFrame: Commerce['findPortalFrame']
   readonly findSignedIn: Commerce['findSignedIn']
   readonly findOwnOrganization: Commerce['findOwnOrganization']
+  /** First calls of the dashboard's pages. */
+  readonly firstCalls: () => FirstCalls
   readonly processor: Commerce['processor']
   /** The other origins at which files are stored. */
   readonly pictureOrigins: readonly string[]
@@ -79,22 +81,20 @@ export const paymentPolicy = ({
 const isReturn = ({ searchParams }: URL): boolean => (searchParams.get('session_id') ?? '').trim() !== ''
 
 /**
- * Returns the header with which the browser makes the first call of a list together with the page, before any
+ * Returns the header with which the browser makes the first call of a page together with the page, before any
  * script. A list with filters has none: only the script of the page reads them.
  */
 const preloadOf = async (
   { pathname, search }: URL,
   user_id: string,
-  findOwnOrganization: ScreenPorts['findOwnOrganization'],
+  { firstCalls, findOwnOrganization }: Pick<ScreenPorts, 'firstCalls' | 'findOwnOrganization'>,
 ): Promise<{ readonly Link?: string }> => {
-  const [, , slug = '', path = '', below] = pathname.split('/')
-  const list = firstListAt(path)
-  if (below !== undefined || search !== '' || list === undefined) return {}
+  const [, , slug = '', ...below] = pathname.split('/')
+  const urlIn = firstCallAt(firstCalls(), below.join('/'))
+  if (search !== '' || urlIn === undefined) return {}
   const organization_id = await findOwnOrganization(user_id, slug)
   if (organization_id === undefined) return {}
-  return {
-    Link: `<${firstCallOf(list, organization_id)}>; rel=preload; as=fetch; crossorigin`,
-  }
+  return { Link: `<${urlIn(organization_id)}>; rel=preload; as=fetch; crossorigin` }
 }
 
 /**
@@ -103,7 +103,7 @@ const preloadOf = async (
  */
 const forSignedIn = (
   page: Page,
-  { findSignedIn, findOwnOrganization }: Pick<ScreenPorts, 'findSignedIn' | 'findOwnOrganization'>,
+  { findSignedIn, ...ports }: Pick<ScreenPorts, 'findSignedIn' | 'findOwnOrganization' | 'firstCalls'>,
 ): Page => ({
   path: page.path,
   respond: async (request) => {
@@ -113,7 +113,7 @@ const forSignedIn = (
       const location = `/login?return_to=${encodeURIComponent(pathname + search)}`
       return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } }
     }
-    const preload = await preloadOf(request.url, signedIn.user_id, findOwnOrganization)
+    const preload = await preloadOf(request.url, signedIn.user_id, ports)
     const reply = await page.respond(request)
     // After signing out, no page of the dashboard is left in the browser's cache.
     return { ...reply, headers: { ...reply.headers, ...preload, 'Cache-Control': 'no-store' } }

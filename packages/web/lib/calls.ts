@@ -27,7 +27,7 @@ export const call = <E extends Endpoint>(endpoint: E): CallMethod<E> => {
 }
 
 /** Key of the responses of an endpoint: its resource and its path. */
-export const keyOf = ({ path }: Endpoint): readonly string[] => [...resourceOf(path), path]
+export const keyOf = ({ path }: Pick<Endpoint, 'path'>): readonly string[] => [...resourceOf(path), path]
 
 /** Returns the keys of all responses that a call can change: those of its own resource, and of `changes`. */
 export const changedKeys = ({ path, changes = [] }: Endpoint): readonly (readonly string[])[] => [

@@ -9,7 +9,7 @@ type ListQuery = {
 }
 
 /** Default number of rows of a list. */
-const rowsPerPage = 25
+export const rowsPerPage = 25
 
 type ListSearch<Q> = Pick<Search<Q>, 'search' | 'change'> & {
   /** Query of the URL for the call, with the effective page, number of rows and sorting. */

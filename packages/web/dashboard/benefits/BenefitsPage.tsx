@@ -44,9 +44,7 @@ const columns: readonly Column<Benefit>[] = [
 
 /** Benefits of the organization. */
 export const BenefitsPage = defineListPage({
-  title: 'Benefits',
   endpoint: api.benefits.list,
-  sorting: '-created_at',
   useColumns: () => columns,
   linkOf: ({ id }, slug) => paths.benefit(slug, id),
   create: { label: 'New benefit', path: paths.newBenefit },

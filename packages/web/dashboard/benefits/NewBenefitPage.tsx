@@ -44,7 +44,6 @@ export const NewBenefitPage = () => {
   useKeptEntry(form)
   return (
     <>
-      <title>New benefit · Atelier</title>
       <PageHead crumbs={[{ label: 'Benefits', to: paths.benefits(slug) }]} title="New benefit" />
       <Form
         form={form}

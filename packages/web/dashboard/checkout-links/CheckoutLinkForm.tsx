@@ -31,7 +31,6 @@ export const NewCheckoutLinkPage = () => {
   })
   return (
     <>
-      <title>New checkout link · Atelier</title>
       <PageHead
         crumbs={[{ label: 'Checkout links', to: paths.checkoutLinks(slug) }]}
         title="New checkout link"

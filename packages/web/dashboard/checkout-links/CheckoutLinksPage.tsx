@@ -7,9 +7,7 @@ import { useLinkColumns } from './link-columns.tsx'
 
 /** Checkout links of the organization. */
 export const CheckoutLinksPage = defineListPage({
-  title: 'Checkout links',
   endpoint: api.checkoutLinks.list,
-  sorting: '-created_at',
   useColumns: useLinkColumns,
   linkOf: ({ id }, slug) => paths.checkoutLink(slug, id),
   create: { label: 'New checkout link', path: paths.newCheckoutLink },

@@ -42,7 +42,6 @@ export const NewCustomFieldPage = () => {
   })
   return (
     <>
-      <title>New custom field · Atelier</title>
       <PageHead crumbs={[{ label: 'Custom fields', to: list }]} title="New custom field" />
       <FieldSheet form={form} save="Create the field" onCancel={() => void navigate(list)} />
     </>

@@ -55,9 +55,7 @@ const columns: readonly Column<CustomField>[] = [
 
 /** Custom fields of the organization. */
 export const CustomFieldsPage = defineListPage({
-  title: 'Custom fields',
   endpoint: api.customFields.list,
-  sorting: 'slug',
   useColumns: () => columns,
   linkOf: ({ id }, slug) => paths.customField(slug, id),
   create: { label: 'New custom field', path: paths.newCustomField },

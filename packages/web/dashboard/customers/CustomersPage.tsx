@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
+import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
 
@@ -23,9 +24,12 @@ const CustomerDialog = lazyDialog(() => import('./CustomerDialog.tsx'), 'Custome
 const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'), 'ImportDialog')
 
 /** Customers of the organization. */
-export const CustomersPage = () => {
+export const CustomersPage = ({ title, firstCall }: ListEntry) => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(api.customers.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(
+    api.customers.list.query,
+    firstCall.query.sorting,
+  )
   const navigate = useNavigate()
   const columns = useCustomerColumns()
   const [open, setOpen] = useState<'create' | 'import'>()
@@ -41,9 +45,8 @@ export const CustomersPage = () => {
   const close = () => setOpen(undefined)
   return (
     <>
-      <title>Customers · Atelier</title>
       <PageHead
-        title="Customers"
+        title={title}
         actions={
           <>
             <Menu
@@ -82,7 +85,7 @@ export const CustomersPage = () => {
         </Filters>
       </div>
       <ListFrame
-        label="Customers"
+        label={title}
         list={list}
         columns={columns}
         idOf={({ id }) => id}

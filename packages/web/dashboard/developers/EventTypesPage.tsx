@@ -30,7 +30,6 @@ export const EventTypesPage = () => {
   const matches = matchingEvents(text ?? '')
   return (
     <div className={section.stack}>
-      <title>Events · Atelier</title>
       <div className={section.lead}>
         <p>
           Everything that happens in a shop, by name. Each event contains the object as the API returned it at

@@ -101,7 +101,6 @@ export const OAuthClientsPage = () => {
   const deleted = task?.kind === 'delete' ? task.client : undefined
   return (
     <div className={section.stack}>
-      <title>OAuth clients · Atelier</title>
       <div className={section.lead}>
         <p>Your programs that ask other people for access.</p>
         <Button onClick={() => setTask({ kind: 'new' })}>

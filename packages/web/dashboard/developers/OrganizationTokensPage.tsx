@@ -21,7 +21,6 @@ export const OrganizationTokensPage = () => {
   const revoke = useWrite(api.organizationAccessTokens.delete)
   return (
     <>
-      <title>Access tokens · Atelier</title>
       <TokenList<OrganizationToken>
         note={`Programs that call the API for ${name}. They keep working when the member who created them leaves.`}
         list={list}

@@ -12,7 +12,6 @@ export const PersonalTokensPage = () => {
   const revoke = useWrite(api.personalAccessTokens.delete)
   return (
     <>
-      <title>Personal tokens · Atelier</title>
       <TokenList<PersonalToken>
         note="They act as you in every organization you belong to, and never exceed your role there."
         list={list}

@@ -25,7 +25,6 @@ export const ReferencePage = () => {
   const server = window.location.origin
   return (
     <div className={section.stack}>
-      <title>API reference · Atelier</title>
       <div className={section.lead}>
         <p>
           Every call with its fields, and a form to try it. The forms are filled with ids of this shop and

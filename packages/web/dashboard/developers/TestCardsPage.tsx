@@ -36,7 +36,6 @@ const columns: readonly Column<TestCard>[] = [
 /** Test cards for checkouts of a test installation. */
 export const TestCardsPage = () => (
   <div className={section.stack}>
-    <title>Test cards · Atelier</title>
     <p className={css.soft}>
       The sandbox accepts these numbers, with any future date and any three-digit code (four digits for Amex).
       No real money moves.

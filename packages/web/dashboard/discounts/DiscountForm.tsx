@@ -83,7 +83,6 @@ export const NewDiscountPage = () => {
   })
   return (
     <>
-      <title>New discount · Atelier</title>
       <PageHead crumbs={[{ label: 'Discounts', to: paths.discounts(slug) }]} title="New discount" />
       <Sheet form={form} save="Create the discount" onCancel={() => void navigate(paths.discounts(slug))} />
     </>

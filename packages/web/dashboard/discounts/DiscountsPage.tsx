@@ -7,9 +7,7 @@ import { useDiscountColumns } from './discount-columns.tsx'
 
 /** Discounts of the organization. */
 export const DiscountsPage = defineListPage({
-  title: 'Discounts',
   endpoint: api.discounts.list,
-  sorting: '-created_at',
   useColumns: useDiscountColumns,
   linkOf: ({ id }, slug) => paths.discount(slug, id),
   create: { label: 'New discount', path: paths.newDiscount },

@@ -39,7 +39,6 @@ const AnswerForm = ({ dispute }: { dispute: Dispute }) => {
   })
   return (
     <>
-      <title>Answer a dispute · Atelier</title>
       <PageHead
         crumbs={[
           { label: 'Disputes', to: paths.money(slug, 'disputes') },

@@ -9,10 +9,8 @@ import { disputeStatuses } from './words.ts'
 
 /** Disputes of the organization. */
 export const DisputesPage = defineListPage({
-  title: 'Disputes',
   isTab: true,
   endpoint: api.disputes.list,
-  sorting: '-created_at',
   useColumns: useDisputeColumns,
   linkOf: ({ id }, slug) => paths.dispute(slug, id),
   filters: ({ search, change }) => (

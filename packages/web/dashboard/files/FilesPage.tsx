@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { UploadRows } from '../../ui/UploadRows.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import cells from '../../ui/list.module.css'
+import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { StoredFile } from '../api-types.ts'
 import { useFileColumns } from './file-columns.tsx'
@@ -43,9 +44,12 @@ const download = async ({ id }: StoredFile): Promise<void> => {
 }
 
 /** Files of the organization, and the uploads in progress. */
-export const FilesPage = () => {
+export const FilesPage = ({ title, firstCall }: ListEntry) => {
   const { id: organization_id } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(api.files.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(
+    api.files.list.query,
+    firstCall.query.sorting,
+  )
   const [edited, setEdited] = useState<StoredFile>()
   const [deleted, setDeleted] = useState<StoredFile>()
   const uploads = useUploadQueue(downloadUploads, organization_id)
@@ -57,8 +61,7 @@ export const FilesPage = () => {
   })
   return (
     <>
-      <title>Files · Atelier</title>
-      <PageHead title="Files" />
+      <PageHead title={title} />
       <div className={css.drop}>
         <FileDrop
           label="Drop files here, or choose them"
@@ -85,7 +88,7 @@ export const FilesPage = () => {
         </Filters>
       </div>
       <ListFrame
-        label="Files"
+        label={title}
         idOf={({ id }) => id}
         list={list}
         columns={columns}

@@ -37,16 +37,15 @@ const useShown = () => {
 }
 
 /** Start page: key figures, latest orders, and open tasks. */
-export const HomePage = () => {
+export const HomePage = ({ title }: { title: string }) => {
   const { period, currency, setPeriod, setCurrency } = useShown()
   const { today, timeZone } = useToday()
   const setup = useSetup()
   const range = rangeOf(daysOf(period, today))
   return (
     <>
-      <title>Home · Atelier</title>
       <PageHead
-        title="Home"
+        title={title}
         actions={
           <Select
             label="Period"

@@ -75,9 +75,7 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
 
 /** License keys of the organization's customers. */
 export const LicenseKeysPage = defineListPage({
-  title: 'License keys',
   endpoint: api.licenseKeys.list,
-  sorting: '-created_at',
   useColumns,
   linkOf: ({ id }, slug) => paths.licenseKey(slug, id),
   filters: ({ search, change }) => (

@@ -57,7 +57,7 @@ const fileName = (
   `${what} ${start_date} ${end_date} by ${interval}${currency === undefined ? '' : ` in ${currency}`}.csv`
 
 /** Metrics of a dashboard for a range of days, compared with the previous range. */
-export const MetricsPage = () => {
+export const MetricsPage = ({ title }: { title: string }) => {
   const { search, change } = useSearch(MetricsSearch)
   const { dashboard: _dashboard, metric: _metric, ...filtering } = search
   const { today, timeZone } = useToday()
@@ -157,9 +157,8 @@ export const MetricsPage = () => {
   }
   return (
     <>
-      <title>Metrics · Atelier</title>
       <PageHead
-        title="Metrics"
+        title={title}
         actions={
           <Button
             tone="soft"

@@ -127,7 +127,6 @@ export const LedgerPage = () => {
   }
   return (
     <div className={section.stack}>
-      <title>Ledger · Atelier</title>
       <Filters isFiltered={isFiltered} onClear={clear}>
         <Select
           label="Account"

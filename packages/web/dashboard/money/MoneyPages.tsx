@@ -7,12 +7,12 @@ import { useOrganization } from '../shell/organization.ts'
 import { moneyTabs } from './tabs.ts'
 
 /** Frame of the money pages. */
-export const MoneyPages = () => {
+export const MoneyPages = ({ title }: { title: string }) => {
   const { slug } = useOrganization()
   return (
     <>
-      <PageHead title="Money" />
-      <SubNav label="Money" pages={linksOf(moneyTabs, slug, paths.money)} />
+      <PageHead title={title} />
+      <SubNav label={title} pages={linksOf(moneyTabs, slug, paths.money)} />
       <Outlet />
     </>
   )

@@ -59,7 +59,6 @@ export const OverviewPage = () => {
         title="The books could not be loaded"
         actions={<Button onClick={books.refetch}>Try again</Button>}
       >
-        <title>Money · Atelier</title>
         {errorSentence(books.error)}
       </EmptyState>
     )
@@ -86,7 +85,6 @@ export const OverviewPage = () => {
   ]
   return (
     <div className={section.stack}>
-      <title>Money · Atelier</title>
       <Filters isFiltered={isFiltered} onClear={clear}>
         <PeriodFilter period={{ start_date, end_date }} onChange={change} />
         <CurrencyFilter

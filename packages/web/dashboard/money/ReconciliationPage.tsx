@@ -37,7 +37,6 @@ export const ReconciliationPage = () => {
         title="The check could not be loaded"
         actions={<Button onClick={last.refetch}>Try again</Button>}
       >
-        <title>Reconciliation · Atelier</title>
         {errorSentence(last.error)}
       </EmptyState>
     )
@@ -45,7 +44,6 @@ export const ReconciliationPage = () => {
   const Icon = icons[verdict?.tone ?? 'plain']
   return (
     <div className={section.stack}>
-      <title>Reconciliation · Atelier</title>
       <div className={section.lead}>
         <p>
           Each payment must have its order, each order its payment and its sale, each refund its entries, and

@@ -140,7 +140,6 @@ export const TaxesPage = () => {
   }
   return (
     <div className={section.stack}>
-      <title>Taxes · Atelier</title>
       <Filters isFiltered={false} onClear={() => undefined}>
         <PeriodFilter
           period={{ start_date, end_date }}

@@ -11,22 +11,25 @@ import { paths } from '../paths.ts'
 import { ViewsButton } from '../saved-views/ViewsButton.tsx'
 import { useListColumns } from '../shared/use-list-columns.tsx'
 import { useSaveTable } from '../shared/use-save-table.ts'
+import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 
 /** Orders of the organization. */
-export const OrdersPage = () => {
+export const OrdersPage = ({ title, firstCall }: ListEntry) => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(api.orders.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(
+    api.orders.list.query,
+    firstCall.query.sorting,
+  )
   const { columns, chooser } = useListColumns('orders', useOrderColumns())
   const table = useSaveTable()
   const list = useEndpoint(api.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
-      <title>Orders · Atelier</title>
       <PageHead
-        title="Orders"
+        title={title}
         actions={
           <>
             <Button
@@ -54,7 +57,7 @@ export const OrdersPage = () => {
         <OrderFilters search={search} change={change} {...filters} />
       </div>
       <ListFrame
-        label="Orders"
+        label={title}
         list={list}
         columns={columns}
         idOf={({ id }) => id}

@@ -10,10 +10,8 @@ import { paymentStatuses } from './words.ts'
 
 /** Attempts to charge customers, with the reasons of those that failed. */
 export const PaymentsPage = defineListPage({
-  title: 'Payments',
   isTab: true,
   endpoint: api.payments.list,
-  sorting: '-created_at',
   useColumns: usePaymentColumns,
   filters: ({ search, change }) => (
     <>

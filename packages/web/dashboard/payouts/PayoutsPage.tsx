@@ -14,6 +14,7 @@ import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
+import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import type { Payout } from '../api-types.ts'
@@ -59,14 +60,16 @@ const useColumns = (): readonly Column<Payout>[] => {
 }
 
 /** Payouts of the organization, and the current balance at the processor. */
-export const PayoutsPage = () => {
+export const PayoutsPage = ({ firstCall }: ListEntry) => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(api.payouts.list.query, '-created_at')
+  const { search, change, query, filters, frame } = useListSearch(
+    api.payouts.list.query,
+    firstCall.query.sorting,
+  )
   const columns = useColumns()
   const list = useEndpoint(api.payouts.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <div className={section.stack}>
-      <title>Payouts · Atelier</title>
       <BalanceCard />
       <Filters {...filters}>
         <FilterSelect

@@ -18,7 +18,6 @@ export const NewProductPage = () => {
   })
   return (
     <>
-      <title>New product · Atelier</title>
       <PageHead crumbs={[{ label: 'Products', to: paths.products(slug) }]} title="New product" />
       <Form
         form={form}

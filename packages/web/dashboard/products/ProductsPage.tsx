@@ -10,9 +10,7 @@ import { visibilityChoices } from './visibility.ts'
 
 /** Products of the organization. */
 export const ProductsPage = defineListPage({
-  title: 'Products',
   endpoint: api.products.list,
-  sorting: '-created_at',
   useColumns: useProductColumns,
   linkOf: ({ id }, slug) => paths.product(slug, id),
   create: { label: 'New product', path: paths.newProduct },

@@ -10,10 +10,8 @@ import { reviewStatuses } from './words.ts'
 
 /** Reviews of buyers, with the seller's decisions. */
 export const ReviewsPage = defineListPage({
-  title: 'Reviews',
   note: 'Reviews by buyers. You decide which are published.',
   endpoint: api.reviews.list,
-  sorting: '-created_at',
   useColumns: () => reviewColumns,
   linkOf: ({ id }, slug) => paths.review(slug, id),
   filters: ({ search, change }) => (

@@ -130,7 +130,6 @@ export const BrandPage = () => {
   const { data, error, refetch } = useEndpoint(api.organizationBrands.get, { path: { id } })
   return (
     <>
-      <title>Brand · Settings · Atelier</title>
       {data !== undefined ? (
         <BrandForm brand={data} />
       ) : error !== undefined ? (

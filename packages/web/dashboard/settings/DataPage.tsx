@@ -82,26 +82,17 @@ export const DataPage = () => {
     if (result.ok && result.value.status === 'ready')
       showToast('info', 'The last copy is less than an hour old. You can download it below.')
   }
-  if (list.error?.kind === 'NotPermitted')
-    return (
-      <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="Only owners can export the data">
-        <title>Your data · Settings · Atelier</title>
-        {errorSentence(list.error)}
-      </EmptyState>
-    )
   if (list.error !== undefined && list.data === undefined)
     return (
       <EmptyState
         title="The copies could not be loaded"
         actions={<Button onClick={list.refetch}>Try again</Button>}
       >
-        <title>Your data · Settings · Atelier</title>
         {errorSentence(list.error)}
       </EmptyState>
     )
   return (
     <div className={section.stack}>
-      <title>Your data · Settings · Atelier</title>
       <div className={section.lead}>
         <p>
           All data of this organization as one ZIP file: a JSON Lines file for each table, and the events. It

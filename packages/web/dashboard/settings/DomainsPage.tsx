@@ -60,7 +60,6 @@ export const DomainsPage = () => {
   const close = () => setIsAdding(false)
   return (
     <div className={css.narrow}>
-      <title>Domains · Settings · Atelier</title>
       <div className={section.lead}>
         <p>
           Customers pay and see their purchases at your own domain. Links and e-mails lead to the primary

@@ -28,7 +28,6 @@ export const EmailsPage = () => {
     void navigate(paths.settings(slug, `emails/${next.mail}/${next.language}`), { preventScrollReset: true })
   return (
     <>
-      <title>E-mails · Settings · Atelier</title>
       {data !== undefined && settings !== undefined ? (
         <div className={css.columns}>
           <div className={css.choices}>

@@ -113,7 +113,6 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
   const socials = form.bound('socials')
   return (
     <>
-      <title>Settings · Atelier</title>
       <div className={css.narrow}>
         <SettingsForm form={form} label="Organization">
           <Card title="Organization">

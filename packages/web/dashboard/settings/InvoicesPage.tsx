@@ -37,7 +37,6 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
   const preview = sellerPreview(entry, organization)
   return (
     <>
-      <title>Invoices · Settings · Atelier</title>
       <div className={css.columns}>
         <div className={shared.narrow}>
           <SettingsForm form={form} label="Invoices">

@@ -26,13 +26,11 @@ export const MembersPage = () => {
         title="The members could not be loaded"
         actions={<Button onClick={refetch}>Try again</Button>}
       >
-        <title>Members · Settings · Atelier</title>
         {errorSentence(error)}
       </EmptyState>
     )
   return (
     <div className={section.stack}>
-      <title>Members · Settings · Atelier</title>
       <div className={section.lead}>
         <p>The people in this organization and their roles.</p>
         {(data === undefined || mayInvite) && (

@@ -103,7 +103,6 @@ export const PortalPage = () => {
   const server = window.location.origin
   return (
     <>
-      <title>Customer portal · Settings · Atelier</title>
       <div className={css.narrow}>
         <LoadedSettings title="Sites that may show the portal" settings={settings}>
           {(data) => (

@@ -73,7 +73,6 @@ export const ReviewSettingsPage = () => {
   const settings = useEndpoint(api.reviewSettings.get, { path: { id } })
   return (
     <>
-      <title>Reviews · Settings · Atelier</title>
       <div className={css.narrow}>
         <LoadedSettings title="Reviews" settings={settings}>
           {(now) => <ReviewSettingsForm id={id} now={now} />}

@@ -75,7 +75,6 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
   const portal = `${window.location.origin}/${slug}/portal`
   return (
     <>
-      <title>Subscriptions · Settings · Atelier</title>
       <div className={css.narrow}>
         <SettingsForm form={form} label="Subscriptions">
           <Card title="Subscriptions">

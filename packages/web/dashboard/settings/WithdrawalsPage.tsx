@@ -81,7 +81,6 @@ export const WithdrawalsPage = () => {
   const settings = useEndpoint(api.withdrawalSettings.get, { path: { id } })
   return (
     <>
-      <title>Right of withdrawal · Settings · Atelier</title>
       <div className={css.narrow}>
         <LoadedSettings title="Right of withdrawal" settings={settings}>
           {(now) => <WithdrawalForm id={id} now={now} />}

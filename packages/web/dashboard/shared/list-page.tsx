@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
 import { type LucideIcon, Plus } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import type { $ZodType, input } from 'zod/v4/core'
 import type { ItemOf } from '../../lib/calls.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -13,6 +13,7 @@ import lists from '../../ui/list.module.css'
 import { ListFrame, type ListResponse } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
 
 type ListEndpoint = Endpoint & { readonly query: $ZodType }
@@ -20,16 +21,12 @@ type ListEndpoint = Endpoint & { readonly query: $ZodType }
 type RowOf<E extends ListEndpoint> = ItemOf<E> & { readonly id: string }
 
 type ListPage<E extends ListEndpoint> = {
-  /** Title of the page, and name of its rows. */
-  readonly title: string
   /** Line below the title. */
   readonly note?: string
   /** True for a page of a frame with tabs, which has the title. */
   readonly isTab?: boolean
   /** Call behind the list; the URL keeps its query. */
   readonly endpoint: E
-  /** Sorting of a URL that names none. */
-  readonly sorting: string
   readonly useColumns: () => readonly Column<RowOf<E>>[]
   /** Path of the page of a row. */
   readonly linkOf?: (row: RowOf<E>, slug: string) => string
@@ -46,25 +43,26 @@ type ListPage<E extends ListEndpoint> = {
 }
 
 /**
- * Returns a page with a list of the organization's objects, its filters and its states. Pages with more than
- * that use `useListSearch` and `ListFrame`.
+ * Returns a page with a list of the organization's objects, its filters and its states. The table of areas has its
+ * title and its first call. Pages with more than that use `useListSearch` and `ListFrame`.
  */
 export const defineListPage =
   <const E extends ListEndpoint>({
-    title,
     note,
     isTab = false,
     endpoint,
-    sorting,
     useColumns,
     linkOf,
     create,
     filters,
     empty: { icon: Icon, ...empty },
-  }: ListPage<E>): ComponentType =>
-  () => {
+  }: ListPage<E>): FunctionComponent<ListEntry> =>
+  ({ title, firstCall }) => {
     const { id: organization_id, slug } = useOrganization()
-    const { query, frame, ...list } = useListSearch(endpoint.query as $ZodType<unknown, object>, sorting)
+    const { query, frame, ...list } = useListSearch(
+      endpoint.query as $ZodType<unknown, object>,
+      firstCall.query.sorting,
+    )
     const response = useEndpoint<Endpoint>(
       endpoint,
       { query: { ...query, organization_id } } as CallInput<E>,
@@ -80,7 +78,6 @@ export const defineListPage =
     )
     return (
       <>
-        <title>{`${title} · Atelier`}</title>
         {!isTab && <PageHead title={title} note={note} actions={button} />}
         <div className={lists.filters}>
           <Filters {...list.filters}>{filters(list)}</Filters>

@@ -10,6 +10,8 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { CommandPalette, type Command } from '../../ui/CommandPalette.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from './organization.ts'
+import { mayOpen, type Role } from './role.ts'
+import { useRole } from './use-role.ts'
 
 type SearchResult = ItemOf<typeof api.overview.search>
 
@@ -28,7 +30,12 @@ const kinds: Readonly<
 /** Minimum length of a search text: shorter ones would match half of the shop. */
 const shortest = 2
 
-type Props = { open: boolean; onClose: () => void; commands: readonly Command[] }
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** With the roles that can use their pages. */
+  commands: readonly (Command & { readonly roles?: readonly Role[] })[]
+}
 
 /** Formats a name or an e-mail address. */
 const readable = (text: string): string => (text.includes('@') ? readableEmail(text) : text)
@@ -39,6 +46,7 @@ const readable = (text: string): string => (text.includes('@') ? readableEmail(t
  */
 export const Palette = ({ open, onClose, commands }: Props) => {
   const { id, slug } = useOrganization()
+  const role = useRole(open)
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const typed = text.trim()
@@ -67,7 +75,7 @@ export const Palette = ({ open, onClose, commands }: Props) => {
     <CommandPalette
       open={open}
       onClose={close}
-      commands={commands}
+      commands={commands.filter(({ roles }) => mayOpen(roles, role))}
       onText={setText}
       found={results}
       problem={isAsked && error !== undefined ? errorSentence(error) : undefined}

@@ -1,19 +1,21 @@
 import * as api from '@atelier/contract'
 import { Building2, CircleUser, Keyboard, LogOut, Plus, ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useNavigate, useParams } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useMatches, useNavigate, useParams } from 'react-router'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { createFormat, FormatContext, personLocale } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { AppShell } from '../../ui/AppShell.tsx'
 import { ownOrganizations } from '../client.ts'
 import type { Organization } from '../api-types.ts'
+import type { Entry } from '../page.ts'
 import { paths } from '../paths.ts'
 import { Account, signOut } from './Account.tsx'
 import { Brand } from './Brand.tsx'
 import { FirstPaint } from './FirstPaint.tsx'
 import { navigationOf } from './navigation.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
+import { builders } from './role.ts'
 import { OrganizationContext } from './organization.ts'
 import { organizationChoices } from './organization-choices.ts'
 import { Outside } from './Outside.tsx'
@@ -34,6 +36,19 @@ const format = createFormat(personLocale(), undefined, shopTime)
 const Page = ({ organization_id }: { organization_id: string }) => {
   const { id, event } = useParams()
   return <Outlet key={[organization_id, id, event].join('/')} />
+}
+
+/**
+ * Title of the document: those of the page and of its frame, in the table of areas. The page of an object has a
+ * title of its own.
+ */
+const Title = () => {
+  const titles = useMatches().map(({ handle }) => (handle as Entry | undefined)?.title)
+  return (
+    titles.at(-1) !== undefined && (
+      <title>{[...titles.filter(Boolean).toReversed(), 'Atelier'].join(' · ')}</title>
+    )
+  )
 }
 
 type FrameProps = { organization: Organization; organizations: readonly Organization[] }
@@ -65,6 +80,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
       label: 'Requests',
       words: 'api log calls errors developers',
       icon: <ScrollText {...icon} />,
+      roles: builders,
       run: () => void navigate(paths.developers(organization.slug, 'requests')),
     },
     {
@@ -104,6 +120,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
       >
         <Page organization_id={organization.id} />
       </AppShell>
+      <Title />
       <Shortcuts
         items={navigation.flatMap(({ items }) => items)}
         isHelpOpen={open === 'help'}

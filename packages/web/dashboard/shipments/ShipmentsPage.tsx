@@ -10,10 +10,8 @@ import { shipmentStatuses } from './words.ts'
 
 /** Shipments to buyers, pending and sent. Each links to its order. */
 export const ShipmentsPage = defineListPage({
-  title: 'Shipments',
   note: 'Packages sent to buyers. The address is on the order.',
   endpoint: api.shipments.list,
-  sorting: '-created_at',
   useColumns: () => shipmentColumns,
   linkOf: ({ order_id }, slug) => paths.order(slug, order_id),
   filters: ({ search, change }) => (

@@ -13,15 +13,19 @@ import { paths } from '../paths.ts'
 import { ViewsButton } from '../saved-views/ViewsButton.tsx'
 import { useListColumns } from '../shared/use-list-columns.tsx'
 import { useSaveTable } from '../shared/use-save-table.ts'
+import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { NewSubscription } from './NewSubscription.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { useSubscriptionColumns } from './subscription-columns.tsx'
 
 /** Subscriptions of the organization. */
-export const SubscriptionsPage = () => {
+export const SubscriptionsPage = ({ title, firstCall }: ListEntry) => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-started_at')
+  const { search, change, query, filters, frame } = useListSearch(
+    contract.list.query,
+    firstCall.query.sorting,
+  )
   const { columns, chooser } = useListColumns('subscriptions', useSubscriptionColumns())
   const table = useSaveTable()
   const list = useEndpoint(
@@ -31,9 +35,8 @@ export const SubscriptionsPage = () => {
   )
   return (
     <>
-      <title>Subscriptions · Atelier</title>
       <PageHead
-        title="Subscriptions"
+        title={title}
         actions={
           <>
             <Button
@@ -59,7 +62,7 @@ export const SubscriptionsPage = () => {
         <SubscriptionFilters search={search} change={change} {...filters} />
       </div>
       <ListFrame
-        label="Subscriptions"
+        label={title}
         list={list}
         columns={columns}
         idOf={({ id }) => id}

@@ -17,6 +17,7 @@ import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
+import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { EventType, UsageEvent } from '../api-types.ts'
 import { EventFilters } from './EventFilters.tsx'
@@ -70,9 +71,12 @@ const columnsFor = (types: readonly EventType[]): readonly Column<UsageEvent>[] 
 ]
 
 /** Reported events of customers, as they arrive. */
-export const EventsPage = () => {
+export const EventsPage = ({ title, firstCall }: ListEntry) => {
   const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(api.events.list.query, '-timestamp')
+  const { search, change, query, filters, frame } = useListSearch(
+    api.events.list.query,
+    firstCall.query.sorting,
+  )
   const [isLive, setIsLive] = useState(false)
   const { page: _page, limit: _limit, sorting: _sorting, ...exported } = search
   const list = useEndpoint(api.eventPages.list, { query: { ...query, organization_id } }, { keepLast: true })
@@ -83,9 +87,8 @@ export const EventsPage = () => {
   const table = useSaveTable()
   return (
     <>
-      <title>Events · Atelier</title>
       <PageHead
-        title="Events"
+        title={title}
         actions={
           <>
             <span className={cells.beside}>
@@ -111,7 +114,7 @@ export const EventsPage = () => {
       <Columns
         main={
           <ListFrame
-            label="Events"
+            label={title}
             list={list}
             columns={columnsFor(types.data?.items ?? [])}
             idOf={({ id }) => id}

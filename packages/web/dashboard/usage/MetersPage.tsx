@@ -54,9 +54,7 @@ const columns: readonly Column<Meter>[] = [
 
 /** Meters of the organization. */
 export const MetersPage = defineListPage({
-  title: 'Meters',
   endpoint: api.meters.list,
-  sorting: 'name',
   useColumns: () => columns,
   linkOf: ({ id }, slug) => paths.meter(slug, id),
   create: { label: 'New meter', path: paths.newMeter },

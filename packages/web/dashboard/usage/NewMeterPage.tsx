@@ -33,7 +33,6 @@ export const NewMeterPage = () => {
   })
   return (
     <>
-      <title>New meter · Atelier</title>
       <PageHead crumbs={[{ label: 'Meters', to: paths.meters(slug) }]} title="New meter" />
       <MeterFields form={form} save="Create the meter" onCancel={() => void navigate(paths.meters(slug))} />
     </>

@@ -33,7 +33,6 @@ export const NewEndpointPage = () => {
   const crumb = { label: 'Webhooks', to: paths.developers(slug, 'webhooks') }
   return (
     <>
-      <title>New endpoint · Atelier</title>
       <PageHead crumbs={[crumb]} title="New endpoint" />
       <EndpointSheet form={form} save="Create the endpoint" onCancel={() => void navigate(crumb.to)} />
       <Dialog

@@ -11,6 +11,7 @@ import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
+import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { WebhookEndpoint } from '../api-types.ts'
 import { endpointState, formats, nameOf } from './words.ts'
@@ -50,9 +51,9 @@ const columns: readonly Column<WebhookEndpoint>[] = [
 ]
 
 /** Webhook endpoints of the organization. */
-export const EndpointsPage = () => {
+export const EndpointsPage = ({ firstCall }: ListEntry) => {
   const { id: organization_id, slug } = useOrganization()
-  const { query, frame } = useListSearch(api.webhookEndpoints.list.query, '-created_at')
+  const { query, frame } = useListSearch(api.webhookEndpoints.list.query, firstCall.query.sorting)
   const list = useEndpoint(
     api.webhookEndpoints.list,
     { query: { ...query, organization_id } },
@@ -60,7 +61,6 @@ export const EndpointsPage = () => {
   )
   return (
     <div className={section.stack}>
-      <title>Webhooks · Atelier</title>
       <div className={section.lead}>
         <p>Addresses that receive signed requests about events in your shop.</p>
         <LinkButton to={paths.webhooks(slug, 'new')}>
