@@ -62,7 +62,12 @@ const addRefund = (
     modified_at: null,
   })
   const entries = refundEntries({ net_amount: amount, tax_amount, currency: 'usd' })
-  post(rows, { organization_id, customer_id: buyer.id }, refund.at, { kind: 'refund', refund_id: id, order_id: of.order_id, entries })
+  post(rows, { organization_id, customer_id: buyer.id }, refund.at, {
+    kind: 'refund',
+    refund_id: id,
+    order_id: of.order_id,
+    entries,
+  })
 }
 
 const refundedOf = (share: 'all' | 'half' | undefined, net: number, tax: number) =>
