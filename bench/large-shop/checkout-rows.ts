@@ -1,5 +1,6 @@
 import { createToken } from '@atelier/plumbing/tokens'
 import { after, minutes } from '@atelier/plumbing/clock'
+import { newIdNear } from './ids.ts'
 import type { Rows } from './rows.ts'
 import type { Sale } from './sale.ts'
 
@@ -60,7 +61,7 @@ export const addCheckout = (
   rows.checkout_products.push({ checkout_id: id, product_id: product.id, position: 0 })
   if (isPaid && discount !== null)
     rows.discount_redemptions.push({
-      id: crypto.randomUUID(),
+      id: newIdNear(id),
       checkout_id: id,
       discount_id: discount.id,
       subscription_id: null,

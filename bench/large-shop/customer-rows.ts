@@ -1,11 +1,12 @@
 import type { SeededShop } from './catalog-rows.ts'
+import { newIdNear, subscriptionIdOf } from './ids.ts'
 import { addSavedCard } from './payment-rows.ts'
 import { type Person, personOf } from './people.ts'
 import type { PlannedCustomer } from './plan.ts'
 import { addAbandoned, addPurchase } from './purchase-rows.ts'
 import { randomOf } from '../../packages/atelier/src/sample-shop/random.ts'
 import type { Rows } from './rows.ts'
-import { addPeriod, addSubscription, subscriptionIdOf } from './subscription-rows.ts'
+import { addPeriod, addSubscription } from './subscription-rows.ts'
 import type { Writing } from './writing.ts'
 
 /** Adds the audit entry of a customer whom the seller's own system created through the API. */
@@ -17,7 +18,7 @@ const addAuditEntry = (
 ): void => {
   if (buyer.external_id === null) return
   rows.audit_entries.push({
-    id: crypto.randomUUID(),
+    id: newIdNear(buyer.id),
     organization_id,
     actor_type: 'organization',
     actor_id: organization_id,
@@ -66,7 +67,7 @@ export const addCustomer = (writing: Writing, index: number, planned: PlannedCus
     }
     subscription ??= {
       id: subscriptionIdOf(key, index),
-      checkout_id: crypto.randomUUID(),
+      checkout_id: newIdNear(buyer.id),
       saved_method: addSavedCard(rows, shop, buyer.id, sale.at),
     }
     if (sale.period === 0) {

@@ -5,13 +5,14 @@ import {
 } from '../../packages/commerce/src/billing/subscriptions/index.ts'
 import type { DomainEvent } from '../../packages/commerce/src/core/domain-events/types.ts'
 import type { Services, Tx } from '../../packages/commerce/src/core/services.ts'
+import { newIdNear } from './ids.ts'
 import type { NewRow } from './rows.ts'
 
 type EventRow = NewRow<'domain_events'>
 
 const rowsOf = (events: readonly DomainEvent[], occurred_at: Date): EventRow[] =>
   events.map(({ organization_id, type, subject_id, data }) => ({
-    id: crypto.randomUUID(),
+    id: newIdNear(subject_id),
     organization_id,
     type,
     subject_id,

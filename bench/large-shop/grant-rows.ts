@@ -1,6 +1,7 @@
 import { after, hours } from '@atelier/plumbing/clock'
 import { newLicenseKey } from '../../packages/commerce/src/delivery/license-keys/index.ts'
 import { licenseKeysOf } from './catalog-rows.ts'
+import { newIdNear } from './ids.ts'
 import type { PlannedSubscription } from './plan.ts'
 import type { Random } from '../../packages/atelier/src/sample-shop/random.ts'
 import type { Writing } from './writing.ts'
@@ -18,7 +19,7 @@ export const addGrant = ({ rows, keys, shop, secret }: Writing, granted: Granted
   const { product, customer_id, of, at, revoked } = granted
   if (product.benefit === null) return
   const { organization_id, catalog } = shop
-  const grant = { id: crypto.randomUUID(), organization_id, customer_id }
+  const grant = { id: newIdNear(customer_id), organization_id, customer_id }
   const key =
     product.benefit === 'desktop' ? newLicenseKey(secret, grant, licenseKeysOf(catalog), at) : undefined
   rows.benefit_grants.push({
@@ -39,7 +40,7 @@ export const addGrant = ({ rows, keys, shop, secret }: Writing, granted: Granted
   keys.push({ ...key, status: revoked === null ? 'granted' : 'revoked' })
   for (let machine = random.below(3); machine > 0; machine -= 1)
     rows.license_key_activations.push({
-      id: crypto.randomUUID(),
+      id: newIdNear(customer_id),
       license_key_id: key.id,
       label: `Machine ${machine}`,
       meta: {},

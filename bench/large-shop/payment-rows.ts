@@ -1,12 +1,14 @@
 import { createToken } from '@atelier/plumbing/tokens'
 import type { SeededShop } from './catalog-rows.ts'
+import { newIdNear } from './ids.ts'
 import type { Rows } from './rows.ts'
 
 /** All payments use the test card that always succeeds. */
 const card = { card_brand: 'visa', card_last4: '4242' } as const
 
-export const newProcessorId = (kind: 'payment' | 'refund' | 'method'): string =>
-  `sandbox_${kind}_${crypto.randomUUID().replaceAll('-', '')}`
+/** New id of the sandbox processor. @param near id of a row of the same customer */
+export const newProcessorId = (kind: 'payment' | 'refund' | 'method', near: string): string =>
+  `sandbox_${kind}_${newIdNear(near).replaceAll('-', '')}`
 
 /** Adds the saved card of a subscriber at the sandbox processor. */
 export const addSavedCard = (
@@ -16,7 +18,7 @@ export const addSavedCard = (
   created_at: Date,
 ): string => {
   const processor_customer = `sandbox_customer_${customer_id}`
-  const id = newProcessorId('method')
+  const id = newProcessorId('method', customer_id)
   rows.processor_customers.push({
     processor: 'sandbox',
     processor_id: processor_customer,
@@ -55,8 +57,8 @@ export const addPayment = (
   { shop, at, amount, customer_id, saved_method, of, succeeded }: Charge,
 ) => {
   const payment = {
-    id: crypto.randomUUID(),
-    processor_id: newProcessorId('payment'),
+    id: newIdNear(customer_id),
+    processor_id: newProcessorId('payment', customer_id),
   }
   const status = succeeded ? 'succeeded' : 'failed'
   const failure_code = succeeded ? null : 'insufficient_funds'

@@ -2,7 +2,7 @@ import {
   type Person as SamplePerson,
   personOf as samplePersonOf,
 } from '../../packages/atelier/src/sample-shop/people.ts'
-import { idOf } from '../../packages/atelier/src/sample-shop/random.ts'
+import { customerIdOf } from './ids.ts'
 
 export type Person = SamplePerson & { readonly id: string }
 
@@ -10,4 +10,4 @@ export type Person = SamplePerson & { readonly id: string }
 export const personOf = (
   { key, seed }: { readonly key: string; readonly seed: string },
   index: number,
-): Person => ({ id: idOf(`${key}/customer/${index}`), ...samplePersonOf(seed, index) })
+): Person => ({ id: customerIdOf(key, index), ...samplePersonOf(seed, index) })

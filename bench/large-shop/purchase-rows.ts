@@ -1,6 +1,7 @@
 import { after, days } from '@atelier/plumbing/clock'
 import { addCheckout } from './checkout-rows.ts'
 import { addGrant } from './grant-rows.ts'
+import { newIdNear } from './ids.ts'
 import { addPayment } from './payment-rows.ts'
 import type { Person } from './people.ts'
 import type { PlannedSale } from './plan.ts'
@@ -45,7 +46,7 @@ export const addAbandoned = (writing: Writing, buyer: Person, at: Date, random: 
   const { shop, rows } = writing
   const product = random.pick([shop.catalog.products[0], ...shop.catalog.purchases] as const)
   if (product === undefined) return
-  const id = crypto.randomUUID()
+  const id = newIdNear(buyer.id)
   const { tax_amount } = billOfSale({ lines: [priceLine(product)], discount: null, buyer })
   addCheckout(
     rows,

@@ -5,6 +5,7 @@ import {
   saleEntries,
 } from '../../packages/commerce/src/ledger/postings.ts'
 import { addCheckout } from './checkout-rows.ts'
+import { newIdNear } from './ids.ts'
 import { post } from './ledger-rows.ts'
 import { addPayment, newProcessorId } from './payment-rows.ts'
 import type { Rows } from './rows.ts'
@@ -21,8 +22,8 @@ const addRefund = (
 ): void => {
   if (refund === null) return
   const { organization_id } = shop
-  const id = crypto.randomUUID()
-  const processor_id = newProcessorId('refund')
+  const id = newIdNear(buyer.id)
+  const processor_id = newProcessorId('refund', buyer.id)
   const { amount, tax_amount } = amounts
   rows.refunds.push({
     id,
@@ -61,7 +62,12 @@ const addRefund = (
     modified_at: null,
   })
   const entries = refundEntries({ net_amount: amount, tax_amount, currency: 'usd' })
-  post(rows, organization_id, refund.at, { kind: 'refund', refund_id: id, order_id: of.order_id, entries })
+  post(rows, { organization_id, customer_id: buyer.id }, refund.at, {
+    kind: 'refund',
+    refund_id: id,
+    order_id: of.order_id,
+    entries,
+  })
 }
 
 const refundedOf = (share: 'all' | 'half' | undefined, net: number, tax: number) =>
@@ -84,8 +90,8 @@ export const addSale = (rows: Rows, sale: Sale): string => {
   const { subtotal_amount, discount_amount, tax_amount } = bill
   const net = subtotal_amount - discount_amount
   const total = net + tax_amount
-  const order_id = crypto.randomUUID()
-  const checkout_id = subscription?.checkout_id ?? crypto.randomUUID()
+  const order_id = newIdNear(buyer.id)
+  const checkout_id = subscription?.checkout_id ?? newIdNear(buyer.id)
   const refunded = refundedOf(refund?.share, net, tax_amount)
   const isPaid = owed_until === null
   if (!is_renewal)
@@ -134,7 +140,7 @@ export const addSale = (rows: Rows, sale: Sale): string => {
   })
   for (const [position, line] of bill.lines.entries())
     rows.order_items.push({
-      id: crypto.randomUUID(),
+      id: newIdNear(buyer.id),
       order_id,
       position,
       ...line,
@@ -151,19 +157,20 @@ export const addSale = (rows: Rows, sale: Sale): string => {
     succeeded: isPaid,
   })
   if (!isPaid) return order_id
+  const parties = { organization_id, customer_id: buyer.id }
   const money = { amount: total, currency: 'usd' }
-  post(rows, organization_id, at, {
+  post(rows, parties, at, {
     kind: 'payment',
     payment_id: payment.id,
     order_id,
     entries: paymentEntries(money),
   })
-  post(rows, organization_id, at, {
+  post(rows, parties, at, {
     kind: 'sale',
     order_id,
     entries: saleEntries({ net_amount: net, tax_amount, currency: 'usd' }),
   })
-  post(rows, organization_id, at, {
+  post(rows, parties, at, {
     kind: 'fee',
     payment_id: payment.id,
     entries: feeEntries({ amount: feeOf(total), currency: 'usd' }),

@@ -7,7 +7,7 @@ import type { SeededShop } from './catalog-rows.ts'
 import { addGrant } from './grant-rows.ts'
 import type { Person } from './people.ts'
 import type { PlannedPeriod, PlannedSale, PlannedSubscription } from './plan.ts'
-import { idOf, type Random } from '../../packages/atelier/src/sample-shop/random.ts'
+import type { Random } from '../../packages/atelier/src/sample-shop/random.ts'
 import { billOfSale, priceLine } from './sale.ts'
 import { addSale } from './sale-rows.ts'
 import type { Writing } from './writing.ts'
@@ -90,9 +90,6 @@ const fateColumns = ({ fate, periods }: PlannedSubscription) => {
       }
   }
 }
-
-/** Id of a customer's subscription. A customer has at most one. */
-export const subscriptionIdOf = (key: string, index: number): string => idOf(`${key}/subscription/${index}`)
 
 /** Adds a subscription with its prices, meter and benefit. */
 export const addSubscription = (

@@ -3,7 +3,8 @@ import type { Services, Tx } from '../../packages/commerce/src/core/services.ts'
 import { noUsage, withMore } from '../../packages/commerce/src/core/metering/aggregate.ts'
 import type { SeededMeter } from './catalog.ts'
 import type { SeededShop } from './catalog-rows.ts'
-import { requestsOf, subscriptionIdOf } from './subscription-rows.ts'
+import { newIdNear, subscriptionIdOf } from './ids.ts'
+import { requestsOf } from './subscription-rows.ts'
 import { personOf } from './people.ts'
 import type { PlannedCustomer, PlannedPeriod } from './plan.ts'
 import { noRows } from './rows.ts'
@@ -117,7 +118,7 @@ export const writeMeters = async (
       })
       if (isCharged && !customer.has_ended)
         rows.subscription_meters.push({
-          id: crypto.randomUUID(),
+          id: newIdNear(customer.id),
           subscription_id: customer.subscription_id,
           meter_id: meter.id,
           usage,
