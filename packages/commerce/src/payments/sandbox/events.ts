@@ -57,7 +57,7 @@ export const refundEvent = (refund: SandboxRefund): ProcessorEvent => ({
 /**
  * Records a processor event and queues its delivery, in the transaction of the change.
  *
- * @param isAwaited false if nobody waits for the event: it is not queued, and the scheduler delivers it within a
+ * @param isAwaited false if the response has the outcome: the event is not queued, and the scheduler delivers it in a
  *   second
  */
 export const recordEvent = async (
