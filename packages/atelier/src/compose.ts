@@ -130,7 +130,14 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
   const clockRoutes =
     sandboxClock === undefined
       ? []
-      : sandboxClockRoutes({ database, sandboxClock, due, openOutgoing: commerce.openDeliverer, log })
+      : sandboxClockRoutes({
+          database,
+          sandboxClock,
+          due,
+          openOutgoing: commerce.openDeliverer,
+          activity,
+          log,
+        })
   const pageAssets = config.roles.includes('web')
     ? await keepAssets(webFolder(), dataPath(config.dataDir, 'page-assets'), log)
     : undefined

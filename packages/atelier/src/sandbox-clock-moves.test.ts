@@ -1,7 +1,7 @@
 import { sandboxClock as endpoints } from '@atelier/contract'
 import { openSandboxClock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, listen } from '@atelier/plumbing/http'
-import { defineDue } from '@atelier/plumbing/jobs'
+import { createJobActivity, defineDue } from '@atelier/plumbing/jobs'
 import { closedGate, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
@@ -42,6 +42,7 @@ const open = async () => {
       sandboxClock: clock,
       due: [daily],
       openOutgoing: () => nothingToSend,
+      activity: createJobActivity(),
       log: silentLog,
     }),
     authenticate: async () => ({

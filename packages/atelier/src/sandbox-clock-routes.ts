@@ -15,7 +15,13 @@ import {
 import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import { type Context, type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
-import { advanceClock, type Due, type Outgoing, WorkNotDoneError } from '@atelier/plumbing/jobs'
+import {
+  advanceClock,
+  type Due,
+  type JobActivity,
+  type Outgoing,
+  WorkNotDoneError,
+} from '@atelier/plumbing/jobs'
 
 export type ClockPorts = {
   readonly database: Database<never>
@@ -24,6 +30,8 @@ export type ClockPorts = {
   readonly due: readonly Due[]
   /** Opens the sender of webhooks, each at its moment, while the clock advances. */
   readonly openOutgoing: () => Outgoing & { close(): Promise<void> }
+  /** Jobs of this process, which an advancing clock waits for. */
+  readonly activity: JobActivity
   readonly log: Log
 }
 
@@ -85,7 +93,7 @@ const hold = async (
   to: Date | undefined,
   work: () => Promise<void>,
 ): Promise<SandboxClockState> => {
-  const { database, sandboxClock: clock, due, openOutgoing, log, request } = services
+  const { database, sandboxClock: clock, due, openOutgoing, activity, log, request } = services
   const path = to && { from: clock.now(), to }
   const move = async (lock: AbortSignal) => {
     await work()
@@ -94,7 +102,7 @@ const hold = async (
     if (to === undefined) return
     const outgoing = openOutgoing()
     try {
-      await advanceClock({ database, clock, due, to, outgoing, log, signal })
+      await advanceClock({ database, clock, due, to, outgoing, activity, log, signal })
     } finally {
       await outgoing.close()
     }

@@ -4,7 +4,7 @@ import { createCommerce, type Tables } from '@atelier/commerce'
 import { contract, additions, sandboxClock as rows, sandboxProcessor } from '@atelier/contract'
 import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, type Route } from '@atelier/plumbing/http'
-import { startWorker } from '@atelier/plumbing/jobs'
+import { createJobActivity, startWorker } from '@atelier/plumbing/jobs'
 import { createDiskStorage } from '@atelier/plumbing/storage'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { createClient, createClientFor } from '@atelier/sdk'
@@ -46,18 +46,25 @@ const open = async () => {
     })
     return (request: Request) => app.fetch(request)
   }
-  const clockRoutes = (sandboxClock: SandboxClock) =>
+  const clockRoutes = (sandboxClock: SandboxClock, activity = createJobActivity()) =>
     sandboxClockRoutes({
       database: test.database as never,
       sandboxClock,
       due: commerce.due,
       openOutgoing: commerce.openDeliverer,
+      activity,
       log: silentLog,
     })
-  const fetch = serve([...commerce.routes, ...clockRoutes(clock)])
+  const activity = createJobActivity()
+  const fetch = serve([...commerce.routes, ...clockRoutes(clock, activity)])
   const { organization_id } = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id, label: 'tests' })
-  const worker = await startWorker({ url: test.url, handlers: commerce.jobs, log: silentLog })
+  const worker = await startWorker({
+    url: test.url,
+    handlers: commerce.jobs,
+    log: silentLog,
+    activity,
+  })
   const client = createClient({ serverURL, fetch, accessToken })
   return {
     client,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type App, createApp, createIdempotencyStore, createPipeline, listen } from '@atelier/plumbing/http'
-import { startWorker } from '@atelier/plumbing/jobs'
+import { createJobActivity, startWorker } from '@atelier/plumbing/jobs'
 import { deriveKey } from '@atelier/plumbing/tokens'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { vi } from 'vitest'
@@ -58,6 +58,7 @@ export const openInstallation = async () => {
     sandboxClock,
     due: commerce.due,
     openOutgoing: commerce.openDeliverer,
+    activity: createJobActivity(),
     log: silentLog,
   })
   const pipeline = createPipeline({

@@ -79,7 +79,8 @@ const settleOrder = async (
   if (isChangeEnded !== undefined) return isChangeEnded
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
-    await deleteUnpaidChange(tx, order.id)
+    // Of an earlier version, which recorded it with the order of a change.
+    if (order.billing_reason === 'subscription_update') await deleteUnpaidChange(tx, order.id)
     if (order.customer.deleted_at !== null) await refundLatePayment(tx, services, order, outcome.payment_id)
   } else if (order.status === 'draft') await releaseDraftWallet(tx, order.id)
   if (order.status === 'draft') return true

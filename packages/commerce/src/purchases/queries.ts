@@ -21,6 +21,8 @@ const toSettle = statement((db: Connection, id: string) =>
       'payments.order_id',
       'payments.address_key',
       'payments.created_at',
+      'payments.available_at',
+      'payments.settlement_amount',
       'orders.status as order_status',
       fn.coalesce('orders.subscription_id', 'checkouts.subscription_id').as('subscription_id'),
     ])

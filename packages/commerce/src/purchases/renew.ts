@@ -42,10 +42,12 @@ const renew = (
   can_convert: boolean | undefined,
 ): Promise<boolean> =>
   services.database.transact(async (tx) => {
-    const subscription = await lockSubscription(tx, { id })
+    const [subscription, isWaiting] = await Promise.all([
+      lockSubscription(tx, { id }),
+      isChangePending(tx, id),
+    ])
     const { status, ended_at, current_period_end, cancel_at_period_end, pause_at_period_end } = subscription
-    if (ended_at !== null || current_period_end > now) return false
-    if (await isChangePending(tx, id)) return false
+    if (ended_at !== null || current_period_end > now || isWaiting) return false
     const isTrial = status === 'trialing' && !cancel_at_period_end
     if (isTrial && can_convert === undefined) return true
     if (cancel_at_period_end || (isTrial && can_convert === false))

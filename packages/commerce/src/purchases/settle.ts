@@ -106,11 +106,13 @@ export const settlePayment = async (
   const isClosedNow = isPending && (await closeWithOutcome(tx, services, payment, outcome))
   const now = services.clock.now()
   // The processor may report the payout time, the settlement and the fee after the payment.
-  if (!isClosedNow && outcome.available_at !== null)
+  if (!isClosedNow && outcome.available_at !== null && payment.available_at === null)
     await setAvailable(tx, outcome.payment_id, outcome.available_at)
   if (outcome.status !== 'succeeded') return
   const { settlement, fee } = outcome
-  if (settlement !== null && (isClosedNow || (await setSettlement(tx, payment.id, settlement))))
-    await postPaymentConversion(tx, now, payment, settlement)
+  const isSettledNow =
+    settlement !== null &&
+    (isClosedNow || (payment.settlement_amount === null && (await setSettlement(tx, payment.id, settlement))))
+  if (isSettledNow) await postPaymentConversion(tx, now, payment, settlement)
   if (fee !== null) await postFee(tx, now, payment, fee)
 }

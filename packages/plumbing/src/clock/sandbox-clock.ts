@@ -34,6 +34,8 @@ export const openSandboxClock = async <Tables>(
   database: Database<Tables>,
   log: Log,
 ): Promise<SandboxClock> => {
+  /** Marks the moves of this clock, which has read them already, among those that it hears of. */
+  const ownName = crypto.randomUUID()
   const listeners = new Set<() => void>()
   let time: SandboxTime
   let latest = Number.NEGATIVE_INFINITY
@@ -43,15 +45,19 @@ export const openSandboxClock = async <Tables>(
     latest = Math.max(latest, readTime(time, Date.now()))
     return new Date(latest)
   }
+  const follow = (row: Row): void => {
+    time = row
+    for (const listener of listeners) listener()
+  }
   const read = async (): Promise<void> => {
     const { rows } = await sql<Row>`select frozen_at, offset_ms from sandbox_clock`.execute(database.db)
     if (rows[0] === undefined) throw new Error('The table sandbox_clock has lost its row.')
-    time = rows[0]
-    for (const listener of listeners) listener()
+    follow(rows[0])
   }
   const listen = async (): Promise<Losable> => {
     const connection = await connect(database.url, 'atelier clock', queryDeadline)
-    connection.client.on('notification', () => {
+    connection.client.on('notification', ({ payload }) => {
+      if (payload === ownName) return
       read().catch((error: unknown) => log.warn({ err: error }, 'The sandbox clock could not be read.'))
     })
     try {
@@ -63,22 +69,26 @@ export const openSandboxClock = async <Tables>(
     }
     return connection
   }
-  /** Writes a move, unless the clock was moved since it was read. */
-  const tryMove = async (step: ClockMove): Promise<boolean> => {
+  /** Writes a move and returns its time; undefined if the clock was moved since it was read. */
+  const tryMove = async (step: ClockMove): Promise<Row | undefined> => {
     const { frozen_at, offset_ms } = moveTime(time, step, Date.now())
-    const { rows } = await sql`
+    const { rows } = await sql<Row>`
       with moved as (
         update sandbox_clock set frozen_at = ${frozen_at}, offset_ms = ${Math.round(offset_ms)}
-        where frozen_at is not distinct from ${time.frozen_at}::timestamptz and offset_ms = ${time.offset_ms} returning 1
+        where frozen_at is not distinct from ${time.frozen_at}::timestamptz and offset_ms = ${time.offset_ms}
+        returning frozen_at, offset_ms
       )
-      select pg_notify(${channel}, '') from moved`.execute(database.db)
-    return rows.length > 0
+      select frozen_at, offset_ms, pg_notify(${channel}, ${ownName}) from moved`.execute(database.db)
+    return rows[0]
   }
   const move = async (step: ClockMove): Promise<void> => {
-    let isMoved = false
-    while (!isMoved) {
-      isMoved = await tryMove(step)
+    for (;;) {
+      const before = time
+      const moved = await tryMove(step)
+      // A later move of another process may have been read in the meantime.
+      if (moved !== undefined && time === before) return follow(moved)
       await read()
+      if (moved !== undefined) return
     }
   }
 

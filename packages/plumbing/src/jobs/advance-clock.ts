@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
+import type { JobActivity } from './activity.ts'
 import { findNextMoment } from './due-queries.ts'
 import type { Due } from './due.ts'
 import { isQueueBusy } from './queue.ts'
@@ -22,6 +23,8 @@ export type AdvanceOptions<Tables> = {
   readonly due: readonly Due[]
   readonly to: Date
   readonly log: Log
+  /** Jobs of this process. While one of them runs, the database is not asked for others. */
+  readonly activity?: JobActivity | undefined
   /** Time limit of the jobs of a stop, in milliseconds of the machine's clock. Default 60 seconds. */
   readonly patience?: number
   /** Messages sent at the stops, each at its own moment. */
@@ -54,13 +57,14 @@ export const advanceClock = <Tables>(options: AdvanceOptions<Tables>): Promise<v
   options.database.db.connection().execute((db) => move(db, options))
 
 const move = async <Tables>(db: Kysely<Tables>, options: AdvanceOptions<Tables>): Promise<void> => {
-  const { clock, due, to, log, patience = 60_000, outgoing, signal } = options
+  const { clock, due, to, log, activity, patience = 60_000, outgoing, signal } = options
   const { patienceWithOthers = 60_000 } = options
   const runner = createDueRunner({ db }, due, log)
 
+  const isOwnJobRunning = (): boolean => activity?.pools.some(({ running }) => running > 0) === true
   const waitForQueue = async (): Promise<void> => {
     const waiting = AbortSignal.timeout(patience)
-    while (await isQueueBusy(db)) {
+    while (isOwnJobRunning() || (await isQueueBusy(db))) {
       if (waiting.aborted)
         throw new WorkNotDoneError(
           `Work due at ${clock.now().toISOString()} is still in progress. Check again soon, then advance the clock further.`,
@@ -70,12 +74,13 @@ const move = async <Tables>(db: Kysely<Tables>, options: AdvanceOptions<Tables>)
     }
   }
   let leftForOthers = outgoing === undefined ? 0 : patienceWithOthers
+  /** Moment of the next message, as of the latest `sendDue`; undefined when none is waited for. */
+  let nextMessage: Date | undefined
   /** Waits until nothing is left to send at this moment. @returns true when anything was sent */
   const sendDue = async (): Promise<boolean> => {
     for (let sent = false; ; sent = true) {
-      if (outgoing === undefined || leftForOthers <= 0) return sent
-      const next = await outgoing.nextMoment()
-      if (next === undefined || next > clock.now()) return sent
+      nextMessage = leftForOthers > 0 ? await outgoing?.nextMoment() : undefined
+      if (outgoing === undefined || nextMessage === undefined || nextMessage > clock.now()) return sent
       signal?.throwIfAborted()
       const from = performance.now()
       const waiting = new AbortController()
@@ -87,21 +92,21 @@ const move = async <Tables>(db: Kysely<Tables>, options: AdvanceOptions<Tables>)
       leftForOthers -= performance.now() - from
     }
   }
+  /** Does the work of this moment and waits for its jobs. The queue is idle before and after. */
   const doWork = async (isOnTheWay: boolean): Promise<void> => {
     const options = { isOnTheWay, ...(signal !== undefined && { signal }) }
-    do {
+    signal?.throwIfAborted()
+    while ((await runner.run(clock.now(), options)) > 0 || (await sendDue())) {
       signal?.throwIfAborted()
       await waitForQueue()
-    } while ((await runner.run(clock.now(), options)) > 0 || (await sendDue()))
+    }
   }
   const nextMoment = async (): Promise<Date | undefined> => {
-    const [work, sent] = await Promise.all([
-      findNextMoment(db, due, clock.now()),
-      leftForOthers > 0 ? outgoing?.nextMoment() : undefined,
-    ])
-    return sent !== undefined && (work === undefined || sent < work) ? sent : work
+    const work = await findNextMoment(db, due, clock.now())
+    return nextMessage !== undefined && (work === undefined || nextMessage < work) ? nextMessage : work
   }
 
+  await waitForQueue()
   await doWork(true)
   for (let next = await nextMoment(); next !== undefined && next < to; next = await nextMoment()) {
     if (next > clock.now()) await clock.advance(next)

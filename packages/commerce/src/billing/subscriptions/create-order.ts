@@ -100,11 +100,13 @@ export const createSubscriptionOrder = async (
   const now = services.clock.now()
   const draft = draftInvoice(services, subscription, billing_reason, lines)
   const { bill, occasion } = draft
-  const uncollected = await findUncollectedCharges(tx, id)
+  const [uncollected, invoice_number, available] = await Promise.all([
+    findUncollectedCharges(tx, id),
+    // Before the lock of the wallet, as where a checkout is fulfilled.
+    takeInvoiceNumber(tx, subscription.organization_id),
+    availableBalanceOf(subscription, (wallet) => lockAvailable(tx, wallet)),
+  ])
   const limits = services.processor.limitsOf(currency)
-  // Before the lock of the wallet, as where a checkout is fulfilled.
-  const invoice_number = await takeInvoiceNumber(tx, subscription.organization_id)
-  const available = await availableBalanceOf(subscription, (wallet) => lockAvailable(tx, wallet))
   const charge = orderChargeOf(totalOf(bill), sumOfCharges(uncollected), limits, occasion, available)
   const isPaid = isSettled(charge)
   const { created, collected } = orderOf(subscription, draft, {
@@ -118,8 +120,8 @@ export const createSubscriptionOrder = async (
     now,
   })
   const { order } = created
-  await insertOrder(tx, created)
   await Promise.all([
+    insertOrder(tx, created),
     isPaid && postSale(tx, now, order, null),
     charge.settlement === 'carry' && insertCarriedCharge(tx, carriedChargeOf(order, subscription, now)),
     collectCharges(tx, collected, order.id),

@@ -57,9 +57,15 @@ const disputeClosed: Consumer = (tx, services, { subject_id }) =>
 const orderWithdrawn: Consumer = (tx, services, { subject_id }) =>
   reconcileGrants(tx, services, [{ kind: 'order', id: subject_id }])
 
+const Subscription = z.object({ customer_id: z.string() })
+
 /** Consumer of subscription events. */
-const subscriptionChanged: Consumer = (tx, services, { subject_id }) =>
-  reconcileGrants(tx, services, [{ kind: 'subscription', id: subject_id }])
+const subscriptionChanged: Consumer = async (tx, services, { subject_id, data }) => {
+  const { customer_id } = z.parse(Subscription, data)
+  // Subscriptions stay with their customer.
+  await lockGrantsOf(tx, [customer_id])
+  await reconcileHeldGrants(tx, services, [{ kind: 'subscription', id: subject_id }])
+}
 
 /** Consumer of `customer.deleted`: revokes all benefits of the customer. */
 const customerDeleted: Consumer = async (tx, services, { subject_id }) => {

@@ -34,11 +34,20 @@ export const book = async (tx: Tx, now: Date, booking: Booking): Promise<void> =
   })
 }
 
-/** Records the end of a payment: its processor event and its balance change. */
-export const recordEnd = async (tx: Tx, now: Date, payment: SandboxPayment): Promise<void> => {
+/**
+ * Records the end of a payment: its processor event and its balance change.
+ *
+ * @param isAwaited see `recordEvent`
+ */
+export const recordEnd = async (
+  tx: Tx,
+  now: Date,
+  payment: SandboxPayment,
+  isAwaited = true,
+): Promise<void> => {
   const { id: source, status, amount, currency } = payment
   await Promise.all([
-    recordEvent(tx, now, paymentEvent(payment)),
+    recordEvent(tx, now, paymentEvent(payment), isAwaited),
     status === 'succeeded' &&
       amount > 0 &&
       book(tx, now, { kind: 'payment', source, amount, currency, available_at: availableAt(now) }),

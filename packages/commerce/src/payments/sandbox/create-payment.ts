@@ -104,7 +104,8 @@ export const createPayment = (
     }
     if (!(await insertPayment(tx, payment))) return getPayment(tx, payment_id)
     const hasEnded = charge.card_last4 !== null && ['succeeded', 'failed'].includes(charge.status)
-    if (hasEnded) await recordEnd(tx, now, payment)
+    // The seller books a charge of a saved method by the response.
+    if (hasEnded) await recordEnd(tx, now, payment, !('saved_method' in source))
     return payment
   })
 

@@ -54,11 +54,21 @@ export const refundEvent = (refund: SandboxRefund): ProcessorEvent => ({
   subject: { kind: 'refund', refund: toProcessorRefund(refund) },
 })
 
-/** Records a processor event and queues its delivery, in the transaction of the change. */
-export const recordEvent = async (tx: Tx, now: Date, event: ProcessorEvent): Promise<void> => {
+/**
+ * Records a processor event and queues its delivery, in the transaction of the change.
+ *
+ * @param isAwaited false if the response has the outcome: the event is not queued, and the scheduler delivers it in a
+ *   second
+ */
+export const recordEvent = async (
+  tx: Tx,
+  now: Date,
+  event: ProcessorEvent,
+  isAwaited = true,
+): Promise<void> => {
   await Promise.all([
     insertEvent(tx, { ...event, deliver_at: now, deliveries: 0, created_at: now }),
-    enqueue(tx, deliverEvent, { event_id: event.id }),
+    isAwaited && enqueue(tx, deliverEvent, { event_id: event.id }),
   ])
 }
 

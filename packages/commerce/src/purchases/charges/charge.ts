@@ -63,8 +63,8 @@ const beginOrderPayment = async (
 ): Promise<ChargeTarget | undefined> => {
   const now = services.clock.now()
   const { order_id, seller } = owed
-  const order = await lockOrderToCharge(tx, owed)
-  if ((await findHold(tx)) !== undefined) return undefined
+  const [order, hold] = await Promise.all([lockOrderToCharge(tx, owed), findHold(tx)])
+  if (hold !== undefined) return undefined
   const { next_payment_attempt_at: due, pending_payment_id } = order
   if (due === null || due > now) return undefined
   const hasEnded = order.subscription_ended_at !== null && !isLastOrder(order)
