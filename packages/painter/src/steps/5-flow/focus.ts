@@ -19,7 +19,7 @@ const REACH = 12
 const DETAIL = [0.0035, 0.007] as const
 
 /** Minimum area of a background and minimum part of the picture's border, as shares: a smooth thing lies within. */
-const AREA = 0.05
+const AREA = 0.07
 const BORDER = 0.06
 
 /**
