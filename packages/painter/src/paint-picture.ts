@@ -15,10 +15,12 @@ import { lightPicture } from './steps/4-colour/light.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
 import { calmFaces, layFaces } from './steps/6-shapes/skin/calm-faces.ts'
+import { drawJaws } from './steps/6-shapes/skin/jaw.ts'
 import { massBeards } from './steps/6-shapes/beards.ts'
 import { combStrands } from './steps/6-shapes/strands.ts'
 import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
+import { shapeUnfocused } from './steps/6-shapes/unfocused.ts'
 import { simplify } from './steps/6-shapes/references.ts'
 import { releaseRecipe, type PaintingRecipe } from './large/recipe.ts'
 import { coverSpecks } from './steps/7-strokes/specks.ts'
@@ -104,8 +106,9 @@ export function paintWithRecipe(
   report(0.27, 'shapes')
   const references = simplify(photo, people, motif, vegetation, context)
 
-  const { line, crowd } = findLines(references, motif, people, context)
+  const { line, jaw, crowd } = findLines(references, motif, people, sight.faces, context)
   combStrands(references.fine, line, motif, people, context)
+  shapeUnfocused(references, motif, context)
   if (people.hasFace) massBeards(references, sight.faces, crowd, motif.people, context)
   const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
   if (tones) seePlanes(references, tones, people, motif.people, context)
@@ -122,8 +125,19 @@ export function paintWithRecipe(
   const cel = tones && shadeSubject(canvas, references, tones, people, context)
   const skin = calmFaces(canvas, references.fine, faces, context)
   if (skin) layFaces(canvas, skin, context)
+  if (skin && jaw) drawJaws(line, jaw, skin.heads, context)
+  if (jaw) planes.release(jaw)
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
-  planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
+  planes.release(
+    motif.fullFlow,
+    motif.activity,
+    motif.sky,
+    motif.clear,
+    motif.people,
+    motif.unfocused,
+    guides.flow,
+    crowd,
+  )
 
   const flakes = outdoors && settings.style.light?.snow ? scatterFlakes(people.face, context) : []
   drawFlakes(canvas, flakes)

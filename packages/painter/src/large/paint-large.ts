@@ -105,7 +105,7 @@ function glazeSubject(
   const tones = enlargedPicture(cel.tones, band, 1, context)
   const soft = enlarged(cel.soft)
   const [subject, features] = [enlarged(people.subject), enlarged(people.features)]
-  layCel(canvas, fine, { tones, soft }, { subject, features }, context)
+  layCel(canvas, fine, { tones, soft, most: cel.most }, { subject, features }, context)
   context.planes.release(tones, soft, subject, features)
 }
 

@@ -58,6 +58,7 @@ export function peopleOf({ L }: Picture, change: Partial<People> = {}): People {
     hasSubject: false,
     hasFace: false,
     widest: 0,
+    narrowest: 1,
     ...change,
   }
 }

@@ -16,8 +16,9 @@ export type People = {
   /** True when the nets found a main subject. */
   readonly hasSubject: boolean
   readonly hasFace: boolean
-  /** Width of the widest face as a share of the picture's. */
+  /** Widths of the widest face and of the narrowest one as shares of the picture's. */
   readonly widest: number
+  readonly narrowest: number
 }
 
 /** An ellipse in pixels. */
@@ -47,8 +48,9 @@ export function findPeople({ person, faces }: Sight, L: Plane, context: PaintCon
     features[i] = features[i]! * settings.faceCare
     care[i] = Math.max(features[i]!, 0.45 * settings.faceCare * face[i]!)
   }
-  const widest = faces.reduce((most, { width }) => Math.max(most, width), 0)
-  return { subject, face, features, care, hasSubject, hasFace: faces.length > 0, widest }
+  const widths = faces.map(({ width }) => width)
+  const [widest, narrowest] = [Math.max(0, ...widths), Math.min(1, ...widths)]
+  return { subject, face, features, care, hasSubject, hasFace: faces.length > 0, widest, narrowest }
 }
 
 /** Returns the people at half of `size`; the caller releases them. */

@@ -24,7 +24,7 @@ function draw(places: readonly (readonly [number, number])[]): number[] {
   const motif = readMotif(photo, masks, context)
   const middle = shrinkPicture(photo, context)
   const coarse = { ...middle, L: middle.L.slice().fill(0.7) }
-  const { line } = findLines({ fine: photo, middle, coarse }, motif, people, context)
+  const { line } = findLines({ fine: photo, middle, coarse }, motif, people, [], context)
   return places.map(([x, y]) => {
     let dark = 0
     for (let v = y - 2; v < y + 5; v++)

@@ -3,9 +3,11 @@ import type { PaintContext } from '../../context.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import { halfOf, type Plane } from '../../picture.ts'
 import { shrinkPlane } from '../../resize.ts'
+import type { Face } from '../../nets/sight.ts'
 import type { People } from '../1-look/people.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import { fadeSpecks } from './line-parts.ts'
+import { findJaws } from './skin/jaw.ts'
 import type { References } from './references.ts'
 
 /**
@@ -46,6 +48,8 @@ const LEFT = 0.05
 export type Lines = {
   /** Full-size. */
   readonly line: Plane
+  /** Lines along the jaws of faces, full-size, which are not among the others; missing without a sure face. */
+  readonly jaw: Plane | undefined
   /** Areas of crowded fine lines: fur, hair, grass. Half-size. */
   readonly crowd: Plane
 }
@@ -60,6 +64,7 @@ export function findLines(
   references: References,
   motif: Motif,
   people: People,
+  faces: readonly Face[],
   context: PaintContext,
 ): Lines {
   const { kernels, planes, size, unit } = context
@@ -89,6 +94,7 @@ export function findLines(
   for (let i = 0; i < fold.length; i++) fold[i] = 1 - (1 - LEFT) * crowd[i]! * (1 - fold[i]!)
   kernels.enlarge(fold, middle, broad, size, 2)
   kernels.multiplyPlanes(line, broad)
+  const jaw = findJaws(line, faces, context)
   if (people.hasFace) clearFaces(line, people)
 
   const lengths = [LENGTHS[0] * unit, LENGTHS[1] * unit] as const
@@ -100,14 +106,11 @@ export function findLines(
   kernels.enlarge(motif.structure.rough, middle, broad, size, 2)
   for (let i = 0; i < edges.length; i++) edges[i] = Math.max(edges[i]!, broad[i]!)
   const loose = [LOOSE[0] * unit, LOOSE[1] * unit] as const
-  fadeSpecks(
-    line,
-    size,
-    { faintest: FAINTEST, lengths, spared, loose, dividing: DIVIDING },
-    { edges, spared: people.features, keep: broad },
-  )
+  const rule = { faintest: FAINTEST, lengths, spared, loose, dividing: DIVIDING }
+  for (const plane of jaw ? [line, jaw] : [line])
+    fadeSpecks(plane, size, rule, { edges, spared: people.features, keep: broad })
   planes.release(edges, broad, halfBroad, halfScratch, fold)
-  return { line, crowd }
+  return { line, jaw, crowd }
 }
 
 /** Returns the areas of crowded lines, half-size. */

@@ -12,19 +12,22 @@ const ALIKE = 0.8
 /** A face of the photo, and its lightness there before the photo is graded. */
 export type KnownFace = { readonly face: Face; readonly photo: Plane }
 
+/** Skin of all calm faces at the size of the picture, and their heads. */
+export type CalmFaces = Skin & { readonly heads: readonly Head[] }
+
 /**
  * Gives the faces of a portrait calm skin over the strokes. Faces without a mesh, small, turned and
  * creased faces, and faces that would lose the person stay as painted. The caller releases both planes of the result.
  * @param canvas after the strokes; unchanged
  * @param fine the fine reference
- * @returns the skin of all faces at the size of the picture; undefined when there is none
+ * @returns undefined when no face has calm skin
  */
 export function calmFaces(
   canvas: Picture,
   fine: Picture,
   faces: readonly KnownFace[],
   context: PaintContext,
-): Skin | undefined {
+): CalmFaces | undefined {
   const calm = faces.flatMap((known) => {
     const head = headOf(known.face, context.size)
     const skin = head && calmHead(canvas, fine, head, context)
@@ -39,11 +42,13 @@ export function calmFaces(
   const L = context.planes.take(canvas.L.length)
   L.set(canvas.L)
   context.kernels.blendPlanes(L, whole.colours.L, whole.share)
-  for (const { face, photo, head } of calm)
-    if (likenessOf(photo, levelFace(L, context.size, face), context) < ALIKE)
-      visitHead(head, context.size, (_, at) => (whole.share[at] = 0))
+  const heads = calm.flatMap(({ face, photo, head }) => {
+    if (likenessOf(photo, levelFace(L, context.size, face), context) >= ALIKE) return head
+    visitHead(head, context.size, (_, at) => (whole.share[at] = 0))
+    return []
+  })
   context.planes.release(L)
-  return whole
+  return { ...whole, heads }
 }
 
 /** Lays calm skin over a canvas, in place. */

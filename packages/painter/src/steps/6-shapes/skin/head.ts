@@ -73,6 +73,14 @@ export function headOf({ mesh, width: share }: Face, { width, height }: Size): H
   }
 }
 
+/** Points of the rim from below one ear over the chin to below the other. */
+const JAW = RIM.oval.slice(11, 26)
+
+/** Returns the points of the jaw from below one ear over the chin to below the other, in the picture. */
+export function jawOf({ mesh, left, top }: Head): Point[] {
+  return JAW.map((k) => ({ x: mesh[k]!.x + left, y: mesh[k]!.y + top }))
+}
+
 /** Returns the distance of the nose from the middle of a face along its width, in widths. */
 function turnOf(right: Point, left: Point, nose: Point): number {
   const [x, y] = [left.x - right.x, left.y - right.y]
