@@ -24,8 +24,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
-import { entryOf, updateBody } from './benefit-entry.ts'
-import { entryProblems, fieldAtPath, uploadProblem } from './benefit-problems.ts'
+import { entryOf, fieldOf, updateBody } from './benefit-entry.ts'
+import { entryProblems, uploadProblem } from './benefit-problems.ts'
 import { BenefitFields } from './BenefitFields.tsx'
 import type { Benefit } from '../api-types.ts'
 import { DeleteBenefit } from './DeleteBenefit.tsx'
@@ -93,7 +93,7 @@ const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) =
     changes: changesOf(benefit, entryOf, api.benefits.get, { path: { id } }, ['type']),
     toBody: updateBody,
     check: (entry) => ({ ...entryProblems(entry), ...uploadProblem(entry, inFlight) }),
-    fieldOf: fieldAtPath,
+    fieldOf,
     save: (body, key, _, { revision }) => update({ path: { id }, body }, key, revision),
     onSaved: (saved) => showToast('good', `${saved.description} was saved.`),
   })

@@ -11,8 +11,8 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { createBody, emptyEntry } from './benefit-entry.ts'
-import { entryProblems, fieldAtPath, uploadProblem } from './benefit-problems.ts'
+import { createBody, emptyEntry, fieldOf } from './benefit-entry.ts'
+import { entryProblems, uploadProblem } from './benefit-problems.ts'
 import { BenefitFields } from './BenefitFields.tsx'
 import { useKeptEntry } from './kept-entry.ts'
 import css from './BenefitFields.module.css'
@@ -34,7 +34,7 @@ export const NewBenefitPage = () => {
     },
     toBody: (entry) => createBody(entry, organizationId),
     check: (entry) => ({ ...entryProblems(entry), ...uploadProblem(entry, inFlight) }),
-    fieldOf: fieldAtPath,
+    fieldOf,
     save: (body, key) => create({ body }, key),
     onSaved: ({ id, description }) => {
       showToast('good', `${description} was created.`)

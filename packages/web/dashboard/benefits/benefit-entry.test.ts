@@ -2,8 +2,8 @@ import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues, issuesByField } from '../../lib/form-issues.ts'
 import type { Benefit } from '../api-types.ts'
-import { createBody, emptyEntry, entryOf, updateBody, type BenefitEntry } from './benefit-entry.ts'
-import { entryProblems, fieldAtPath } from './benefit-problems.ts'
+import { createBody, emptyEntry, entryOf, fieldOf, updateBody, type BenefitEntry } from './benefit-entry.ts'
+import { entryProblems } from './benefit-problems.ts'
 
 const id = '3f0d3a5c-6a27-4f0e-9a43-0f3b1d9a7b11'
 const entry: BenefitEntry = { ...emptyEntry, description: 'The tea app' }
@@ -46,7 +46,9 @@ it.each<[BenefitEntry['type'], Partial<BenefitEntry>, object]>([
 
 it('assigns errors to their fields', () => {
   const input = { ...entry, type: 'license_keys', expires: true, ttl: 500, description: 'Te' } as const
-  const { errors } = issuesByField(bodyIssues(api.benefits.create, createBody(input, id)), fieldAtPath)
+  const { errors } = issuesByField(bodyIssues(api.benefits.create, createBody(input, id)), (place) =>
+    fieldOf(place, input),
+  )
   expect(errors).toEqual({
     description: 'Must have at least 3 characters.',
     ttl: 'Must be at most 457 years, 1200 months or 36500 days.',

@@ -1,12 +1,8 @@
 import type * as api from '@atelier/contract'
-import type { BenefitType } from '@atelier/contract'
-import { fields, flag, number, optionalText, text } from '../../lib/fields.ts'
-import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import { choice, flag, isSet, metadata, number, optionalText, text, when } from '../../lib/field-kinds.ts'
+import { fields, variants } from '../../lib/fields.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import type { Benefit } from '../api-types.ts'
-
-export const timeframes = ['day', 'month', 'year'] as const
-export const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as const
 
 export type FileEntry = {
   readonly id: string
@@ -15,169 +11,99 @@ export type FileEntry = {
   readonly archived: boolean
 }
 
-/** Form values of a benefit: the fields of all types, of which those of `type` apply. */
-export type BenefitEntry = {
-  type: BenefitType
-  description: string
-  /** Of feature flags and notes. */
-  visibility: NonNullable<Benefit['visibility']>
-  note: string
-  prefix: string
-  expires: boolean
-  ttl: number | null
-  timeframe: (typeof timeframes)[number]
-  activates: boolean
-  activations: number | null
-  customerAdmin: boolean
-  limitsUsage: boolean
-  usage: number | null
-  files: readonly FileEntry[]
-  meterId: string
-  units: number | null
-  rollover: boolean
-  /** Repository as `owner/name`. */
-  repository: string
-  permission: (typeof permissions)[number]
-  guildToken: string
-  roleId: string
-  metadata: readonly MetadataRow[]
+type PropertiesOf<Type extends Benefit['type']> = Extract<Benefit, { type: Type }>['properties']
+
+type Files = { readonly files: readonly FileEntry[] }
+
+/** Form values of a repository, as `owner/name`. */
+type Repository = {
+  readonly repository: string
+  readonly permission: PropertiesOf<'github_repository'>['permission']
 }
 
-/** Fields of the types whose properties have one each. */
-export const simpleProperties = {
+const properties = variants({
   custom: fields({ note: optionalText('note') }),
-  discord: fields({ guildToken: text('guild_token'), roleId: text('role_id') }),
+  feature_flag: { entryOf: () => ({}), bodyOf: () => ({}), fieldOf: () => undefined },
+  license_keys: fields({
+    prefix: optionalText('prefix'),
+    expires: isSet('expires'),
+    ttl: when('expires', number('expires.ttl', 1)),
+    timeframe: when('expires', choice('expires.timeframe', ['year', 'month', 'day'])),
+    activates: isSet('activations'),
+    activations: when('activates', number('activations.limit', 3)),
+    customerAdmin: when('activates', flag('activations.enable_customer_admin', true)),
+    limitsUsage: isSet('limit_usage'),
+    usage: when('limitsUsage', number('limit_usage', 100)),
+  }),
+  // The ids of the files and of the archived ones are separate members.
+  downloadables: {
+    entryOf: ({ files, archived }: PropertiesOf<'downloadables'> = { files: [], archived: {} }): Files => ({
+      files: files.map((id) => ({ id, label: '', archived: archived[id] ?? false })),
+    }),
+    bodyOf: ({ files }: Files) => ({
+      files: files.map(({ id }) => id),
+      archived: Object.fromEntries(
+        files.filter((file) => file.archived).map(({ id }) => [id, true] as const),
+      ),
+    }),
+    fieldOf: () => 'files' as const,
+  },
   meter_credit: fields({
     meterId: text('meter_id'),
     units: number('units', 100),
     rollover: flag('rollover'),
   }),
-}
+  github_repository: {
+    entryOf: (stored?: PropertiesOf<'github_repository'>): Repository => ({
+      repository: stored === undefined ? '' : `${stored.repository_owner}/${stored.repository_name}`,
+      permission: stored?.permission ?? 'pull',
+    }),
+    bodyOf: ({ repository, permission }: Repository) => {
+      const [repository_owner = '', repository_name = ''] = repository.split('/')
+      return { repository_owner, repository_name, permission }
+    },
+    fieldOf: (place: string) => (place === 'permission' ? ('permission' as const) : ('repository' as const)),
+  },
+  discord: fields({ guildToken: text('guild_token'), roleId: text('role_id') }),
+})
 
-type CreateBody = BodyOf<typeof api.benefits.create>
-type UpdateBody = BodyOf<typeof api.benefits.update>
+const benefit = fields({
+  description: text('description'),
+  visibility: choice('visibility', ['public', 'private', 'draft']),
+  metadata: metadata(),
+})
+
+/** Form values of a benefit: the fields of all types, of which those of `type` apply. */
+export type BenefitEntry = ReturnType<typeof benefit.entryOf> & ReturnType<typeof properties.entryOf>
 
 /** Initial form values of a new benefit. */
-export const emptyEntry: BenefitEntry = {
-  type: 'custom',
-  description: '',
-  visibility: 'public',
-  ...simpleProperties.custom.entryOf(),
-  ...simpleProperties.discord.entryOf(),
-  ...simpleProperties.meter_credit.entryOf(),
-  prefix: '',
-  expires: false,
-  ttl: 1,
-  timeframe: 'year',
-  activates: false,
-  activations: 3,
-  customerAdmin: true,
-  limitsUsage: false,
-  usage: 100,
-  files: [],
-  repository: '',
-  permission: 'pull',
-  metadata: [],
-}
-
-const propertiesEntry = (benefit: Benefit): Partial<BenefitEntry> => {
-  switch (benefit.type) {
-    case 'feature_flag':
-      return {}
-    case 'custom':
-      return simpleProperties.custom.entryOf(benefit.properties)
-    case 'license_keys': {
-      const { prefix, expires, activations, limit_usage } = benefit.properties
-      return {
-        prefix: prefix ?? '',
-        expires: expires !== null,
-        ...expires,
-        activates: activations !== null,
-        ...(activations !== null && {
-          activations: activations.limit,
-          customerAdmin: activations.enable_customer_admin,
-        }),
-        limitsUsage: limit_usage !== null,
-        ...(limit_usage !== null && { usage: limit_usage }),
-      }
-    }
-    case 'downloadables': {
-      const { files, archived } = benefit.properties
-      return { files: files.map((id) => ({ id, label: '', archived: archived[id] ?? false })) }
-    }
-    case 'meter_credit':
-      return simpleProperties.meter_credit.entryOf(benefit.properties)
-    case 'github_repository': {
-      const { repository_owner, repository_name, permission } = benefit.properties
-      return { repository: `${repository_owner}/${repository_name}`, permission }
-    }
-    case 'discord':
-      return simpleProperties.discord.entryOf(benefit.properties)
-  }
-}
+export const emptyEntry: BenefitEntry = { ...benefit.entryOf(), ...properties.entryOf({ type: 'custom' }) }
 
 /** Returns the initial form values of a benefit. */
-export const entryOf = (benefit: Benefit): BenefitEntry => ({
-  ...emptyEntry,
-  type: benefit.type,
-  description: benefit.description,
-  visibility: benefit.visibility ?? 'public',
-  ...propertiesEntry(benefit),
-  metadata: metadataRows(benefit.metadata ?? {}),
+export const entryOf = (stored: Benefit): BenefitEntry => ({
+  ...benefit.entryOf(stored),
+  ...properties.entryOf(stored),
 })
 
-const orInvalid = (value: number | null): number => value ?? Number.NaN
+const hasVisibility = (type: BenefitEntry['type']): boolean => type === 'custom' || type === 'feature_flag'
 
-const licenseKeys = (entry: BenefitEntry) => ({
-  prefix: entry.prefix.trim() || null,
-  expires: entry.expires ? { ttl: orInvalid(entry.ttl), timeframe: entry.timeframe } : null,
-  activations: entry.activates
-    ? { limit: orInvalid(entry.activations), enable_customer_admin: entry.customerAdmin }
-    : null,
-  limit_usage: entry.limitsUsage ? orInvalid(entry.usage) : null,
-})
-
-const githubRepository = ({ repository, permission }: BenefitEntry) => {
-  const [repository_owner = '', repository_name = ''] = repository.split('/')
-  return { repository_owner, repository_name, permission }
-}
-
-const withProperties = (entry: BenefitEntry) => {
-  const { type } = entry
-  switch (type) {
-    case 'feature_flag':
-      return { type, visibility: entry.visibility, properties: {} }
-    case 'custom':
-      return { type, visibility: entry.visibility, properties: simpleProperties.custom.bodyOf(entry) }
-    case 'license_keys':
-      return { type, properties: licenseKeys(entry) }
-    case 'downloadables': {
-      const archived = entry.files.filter((file) => file.archived).map(({ id }) => [id, true] as const)
-      return {
-        type,
-        properties: { files: entry.files.map(({ id }) => id), archived: Object.fromEntries(archived) },
-      }
-    }
-    case 'meter_credit':
-      return { type, properties: simpleProperties.meter_credit.bodyOf(entry) }
-    case 'github_repository':
-      return { type, properties: githubRepository(entry) }
-    case 'discord':
-      return { type, properties: simpleProperties.discord.bodyOf(entry) }
-  }
+const bodyOf = (entry: BenefitEntry) => {
+  const { visibility, ...body } = benefit.bodyOf(entry)
+  return { ...body, ...properties.bodyOf(entry), ...(hasVisibility(entry.type) && { visibility }) }
 }
 
 /** Returns the body that updates a benefit. */
-export const updateBody = (entry: BenefitEntry): UpdateBody => ({
-  description: entry.description.trim(),
-  metadata: { ...readMetadata(entry.metadata) },
-  ...withProperties(entry),
-})
+export const updateBody = (entry: BenefitEntry): BodyOf<typeof api.benefits.update> => bodyOf(entry)
 
 /** Returns the body that creates a benefit. */
-export const createBody = (entry: BenefitEntry, organization_id: string): CreateBody => ({
-  organization_id,
-  description: entry.description.trim(),
-  metadata: { ...readMetadata(entry.metadata) },
-  ...withProperties(entry),
-})
+export const createBody = (
+  entry: BenefitEntry,
+  organization_id: string,
+): BodyOf<typeof api.benefits.create> => ({ ...bodyOf(entry), organization_id })
+
+/** Returns the form field of a location in the body: `ttl` for `properties.expires.ttl`. */
+export const fieldOf = (
+  place: string,
+  { type }: Pick<BenefitEntry, 'type'>,
+): keyof BenefitEntry | undefined =>
+  place === 'type' ? 'type' : (benefit.fieldOf(place) ?? properties.fieldOf(place, type))

@@ -1,32 +1,6 @@
 import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { waitFor, type InFlight } from '../../lib/use-uploads.ts'
-import { type BenefitEntry, simpleProperties } from './benefit-entry.ts'
-
-const fields: Readonly<Record<string, keyof BenefitEntry>> = {
-  type: 'type',
-  description: 'description',
-  visibility: 'visibility',
-  metadata: 'metadata',
-  'properties.prefix': 'prefix',
-  'properties.expires': 'ttl',
-  'properties.activations': 'activations',
-  'properties.limit_usage': 'usage',
-  'properties.files': 'files',
-  'properties.archived': 'files',
-  'properties.repository_owner': 'repository',
-  'properties.repository_name': 'repository',
-  'properties.permission': 'permission',
-}
-
-/** Returns the form field of a path in the body: `ttl` for `properties.expires.ttl`. */
-export const fieldAtPath = (path: string): keyof BenefitEntry | undefined => {
-  const [first = '', second = ''] = path.split('.')
-  if (first !== 'properties') return fields[first]
-  const field = Object.values(simpleProperties)
-    .map((properties) => properties.fieldOf(second))
-    .find((name) => name !== undefined)
-  return field ?? fields[`${first}.${second}`]
-}
+import type { BenefitEntry } from './benefit-entry.ts'
 
 /** Returns the problem of the files during uploads. */
 export const uploadProblem = ({ type }: BenefitEntry, inFlight: InFlight): { readonly files?: string } => {

@@ -1,6 +1,7 @@
 import type * as api from '@atelier/contract'
 import type { BodyOf } from '../../lib/body-form.ts'
-import { fields, flag, metadata as metadataField, optionalText } from '../../lib/fields.ts'
+import { flag, metadata as metadataField, optionalText } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { trialEntryOf, trialOfEntry, trialProblem, type TrialEntry } from '../shared/trial-entry.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'

@@ -14,9 +14,8 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { CustomField } from '../api-types.ts'
 import { DeleteField } from './DeleteField.tsx'
-import { createBody, updateBody } from './field-body.ts'
-import { entryOf } from './field-entry.ts'
-import { entryProblems, fieldAtPath } from './field-problems.ts'
+import { createBody, entryOf, fieldOf, updateBody } from './field-entry.ts'
+import { entryProblems } from './field-problems.ts'
 import { FieldSheet } from './FieldSheet.tsx'
 import { fieldTypes } from './words.ts'
 
@@ -30,7 +29,7 @@ export const NewCustomFieldPage = () => {
     initial: entryOf(),
     toBody: (entry) => createBody(entry, organization_id),
     check: entryProblems,
-    fieldOf: fieldAtPath,
+    fieldOf,
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ name }) => {
       showToast(
@@ -57,7 +56,7 @@ const LoadedField = ({ field, list }: { field: CustomField; list: string }) => {
     changes: changesOf(field, entryOf, api.customFields.get, { path: { id: field.id } }, ['type']),
     toBody: updateBody,
     check: entryProblems,
-    fieldOf: fieldAtPath,
+    fieldOf,
     save: (body, key, _, { revision }) => update.run({ path: { id: field.id }, body }, key, revision),
     onSaved: ({ name }) => showToast('good', `The custom field ${name} was saved.`),
   })

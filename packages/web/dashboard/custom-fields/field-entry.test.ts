@@ -2,9 +2,17 @@ import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { bodyIssues } from '../../lib/form-issues.ts'
 import type { CustomField } from '../api-types.ts'
-import { createBody, updateBody } from './field-body.ts'
-import { entryOf, type FieldEntry, optionRow, optionsOf, questionOf } from './field-entry.ts'
-import { entryProblems, fieldAtPath } from './field-problems.ts'
+import {
+  createBody,
+  entryOf,
+  type FieldEntry,
+  fieldOf,
+  optionRow,
+  optionsOf,
+  questionOf,
+  updateBody,
+} from './field-entry.ts'
+import { entryProblems } from './field-problems.ts'
 
 const organization_id = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const filled = {
@@ -95,12 +103,12 @@ it('requires a slug for a name that gives none', () => {
 })
 
 it('assigns the issues of the server to the fields', () => {
-  const place = (text: string, type: CustomField['type'] = 'text') => fieldAtPath(text, { ...filled, type })
-  expect([place('slug'), place('properties.minLength'), place('properties.options.1.value')]).toEqual([
-    'slug',
-    'minLength',
-    'options',
-  ])
+  const place = (text: string, type: CustomField['type'] = 'text') => fieldOf(text, { ...filled, type })
+  expect([
+    place('slug'),
+    place('properties.minLength'),
+    place('properties.options.1.value', 'select'),
+  ]).toEqual(['slug', 'minLength', 'options'])
   expect([place('properties.ge', 'date'), place('properties.le', 'number')]).toEqual(['minDate', 'max'])
 })
 

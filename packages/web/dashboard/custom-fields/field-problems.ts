@@ -53,25 +53,3 @@ export const entryProblems = (entry: FieldEntry): Problems => {
     metadata: metadataProblem(entry.metadata),
   }
 }
-
-const fields: Readonly<Record<string, keyof FieldEntry>> = {
-  form_label: 'label',
-  form_help_text: 'help',
-  form_placeholder: 'placeholder',
-  textarea: 'isMultiline',
-  minLength: 'minLength',
-  maxLength: 'maxLength',
-  options: 'options',
-  name: 'name',
-  slug: 'slug',
-  metadata: 'metadata',
-}
-
-/** Returns the form field of a path in the body. */
-export const fieldAtPath = (path: string, { type }: FieldEntry): keyof FieldEntry | undefined => {
-  const [first = '', second] = path.split('.')
-  const part = first === 'properties' ? (second ?? '') : first
-  if (part === 'ge') return type === 'date' ? 'minDate' : 'min'
-  if (part === 'le') return type === 'date' ? 'maxDate' : 'max'
-  return fields[part]
-}

@@ -8,7 +8,7 @@ import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { WholeOrganization } from '../api-types.ts'
-import { invoiceBody, invoiceEntry, sellerPreview, invoiceProblems } from './invoice-fields.ts'
+import { invoiceBody, invoiceEntry, invoiceField, invoiceProblems, sellerPreview } from './invoice-fields.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './InvoicesPage.module.css'
@@ -24,10 +24,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
     changes: changesOf(organization, entryOf, api.organizations.get, { path }),
     toBody: (entry) => ({ invoiceSettings: invoiceBody(entry) }),
     check: invoiceProblems,
-    fieldOf: (place) => {
-      const name = place.replace(/^invoiceSettings\.(address\.)?/, '')
-      return name in invoiceEntry(null) ? (name as keyof ReturnType<typeof invoiceEntry>) : undefined
-    },
+    fieldOf: invoiceField,
     save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
     onSaved: () => showToast('good', 'The invoice settings were saved. They apply to new invoices.'),
   })

@@ -1,4 +1,6 @@
 import * as api from '@atelier/contract'
+import { choice, flag, optionalChoice } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-concurrent-change.ts'
@@ -36,32 +38,28 @@ const downgradeChoices = [
   ...prorationChoices.map(({ value, label }) => ({ value, label })),
 ] as const
 
-const entryOf = ({ subscriptionSettings: settings, customerPortalSettings: portal }: WholeOrganization) => ({
-  proration: settings.prorationBehavior,
-  downgrade: settings.prorationOnDowngrade ?? ('same' as const),
-  oneTrial: settings.preventTrialAbuse ?? false,
-  several: settings.allowMultipleSubscriptions,
-  updates: settings.allowCustomerUpdates,
-  pauses: portal?.subscription?.pause ?? false,
-  emails: portal?.customer.allowEmailChange ?? true,
+const settings = fields({
+  proration: choice('subscriptionSettings.prorationBehavior', ['prorate', 'invoice', 'next_period']),
+  downgrade: optionalChoice('subscriptionSettings.prorationOnDowngrade', 'same', [
+    'prorate',
+    'invoice',
+    'next_period',
+  ]),
+  oneTrial: flag('subscriptionSettings.preventTrialAbuse'),
+  several: flag('subscriptionSettings.allowMultipleSubscriptions'),
+  updates: flag('subscriptionSettings.allowCustomerUpdates'),
+  pauses: flag('customerPortalSettings.subscription.pause'),
+  emails: flag('customerPortalSettings.customer.allowEmailChange', true),
 })
 
 const SubscriptionSettings = ({ organization }: { organization: WholeOrganization }) => {
   const { id, slug } = organization
   const update = useWrite(api.organizations.update)
   const form = useBodyForm(api.organizations.update, {
-    initial: entryOf(organization),
-    changes: changesOf(organization, entryOf, api.organizations.get, { path: { id } }),
-    toBody: ({ proration, downgrade, oneTrial, several, updates, pauses, emails }) => ({
-      subscriptionSettings: {
-        prorationBehavior: proration,
-        prorationOnDowngrade: downgrade === 'same' ? null : downgrade,
-        preventTrialAbuse: oneTrial,
-        allowMultipleSubscriptions: several,
-        allowCustomerUpdates: updates,
-      },
-      customerPortalSettings: { customer: { allowEmailChange: emails }, subscription: { pause: pauses } },
-    }),
+    initial: settings.entryOf(organization),
+    changes: changesOf(organization, settings.entryOf, api.organizations.get, { path: { id } }),
+    toBody: settings.bodyOf,
+    fieldOf: settings.fieldOf,
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The subscription settings were saved.'),
   })

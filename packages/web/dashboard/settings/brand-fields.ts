@@ -1,58 +1,41 @@
 import { isHexColor } from '@atelier/contract/brand/colors'
 import { languageNames, languages } from '@atelier/contract/primitives/languages'
+import { choice, optionalText, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import type { Brand } from '../api-types.ts'
 
+const brand = fields({
+  accent: text('accent_color'),
+  font: choice('font', ['workshop', 'sans', 'serif', 'system']),
+  language: choice('default_language', languages),
+  note: text('checkout_note'),
+  terms: optionalText('terms_url'),
+  privacy: optionalText('privacy_url'),
+  footer: text('invoice_footer'),
+})
+
 /** Form values of the brand. */
-export type BrandEntry = {
+export type BrandEntry = ReturnType<typeof brand.entryOf> & {
   logo: { readonly id: string; readonly name: string; readonly url: string } | null
-  accent: string
-  font: Brand['font']
-  language: Brand['default_language']
-  note: string
-  terms: string
-  privacy: string
-  footer: string
 }
 
-export const brandEntry = (brand: Brand): BrandEntry => ({
+export const brandEntry = (stored: Brand): BrandEntry => ({
+  ...brand.entryOf(stored),
   logo:
-    brand.logo_file_id === null || brand.logo_url === null
+    stored.logo_file_id === null || stored.logo_url === null
       ? null
-      : { id: brand.logo_file_id, name: 'The logo', url: brand.logo_url },
-  accent: brand.accent_color ?? '',
-  font: brand.font,
-  language: brand.default_language,
-  note: brand.checkout_note ?? '',
-  terms: brand.terms_url ?? '',
-  privacy: brand.privacy_url ?? '',
-  footer: brand.invoice_footer ?? '',
+      : { id: stored.logo_file_id, name: 'The logo', url: stored.logo_url },
 })
 
 /** Returns the body that saves the whole brand. */
 export const brandBody = (entry: BrandEntry) => ({
+  ...brand.bodyOf(entry),
   logo_file_id: entry.logo?.id ?? null,
-  accent_color: entry.accent,
-  font: entry.font,
-  default_language: entry.language,
-  checkout_note: entry.note,
-  terms_url: entry.terms.trim() || null,
-  privacy_url: entry.privacy.trim() || null,
-  invoice_footer: entry.footer,
 })
 
-const fields: Readonly<Record<string, keyof BrandEntry>> = {
-  logo_file_id: 'logo',
-  accent_color: 'accent',
-  font: 'font',
-  default_language: 'language',
-  checkout_note: 'note',
-  terms_url: 'terms',
-  privacy_url: 'privacy',
-  invoice_footer: 'footer',
-}
-
 /** Returns the form field of a location in the body. */
-export const brandField = (place: string): keyof BrandEntry | undefined => fields[place]
+export const brandField = (place: string): keyof BrandEntry | undefined =>
+  place === 'logo_file_id' ? 'logo' : brand.fieldOf(place)
 
 /** Returns the accent of the form, once it is a valid color. */
 export const accentOf = (entry: Pick<BrandEntry, 'accent'>): string | null => {

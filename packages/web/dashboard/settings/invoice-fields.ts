@@ -1,20 +1,23 @@
 import { countryName } from '../../lib/countries.ts'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import type { Organization } from '../api-types.ts'
 
-type Settings = NonNullable<Organization['invoiceSettings']>
+const invoice = fields({
+  legalName: text('legalName'),
+  line1: text('address.line1'),
+  line2: text('address.line2'),
+  postalCode: text('address.postalCode'),
+  city: text('address.city'),
+  state: text('address.state'),
+  country: text('address.country'),
+  taxNumber: text('taxNumber'),
+  numberPrefix: text('numberPrefix'),
+})
 
 /** Returns the form values of the invoice settings; an empty text is not set. */
-export const invoiceEntry = (settings: Settings | null) => ({
-  legalName: settings?.legalName ?? '',
-  line1: settings?.address?.line1 ?? '',
-  line2: settings?.address?.line2 ?? '',
-  postalCode: settings?.address?.postalCode ?? '',
-  city: settings?.address?.city ?? '',
-  state: settings?.address?.state ?? '',
-  country: settings?.address?.country ?? '',
-  taxNumber: settings?.taxNumber ?? '',
-  numberPrefix: settings?.numberPrefix ?? '',
-})
+export const invoiceEntry = (settings: Organization['invoiceSettings']) =>
+  invoice.entryOf(settings ?? undefined)
 
 type Entry = ReturnType<typeof invoiceEntry>
 
@@ -29,12 +32,13 @@ export const invoiceProblems = (entry: Entry) => ({
 })
 
 /** Returns the body of a change; without a country, the address is removed. */
-export const invoiceBody = ({ legalName, taxNumber, numberPrefix, ...address }: Entry) => ({
-  legalName,
-  taxNumber,
-  numberPrefix,
-  address: address.country === '' ? null : address,
-})
+export const invoiceBody = (entry: Entry) => {
+  const { address, ...body } = invoice.bodyOf(entry)
+  return { ...body, address: address.country === '' ? null : address }
+}
+
+/** Returns the form field of a location in the body. */
+export const invoiceField = (place: string) => invoice.fieldOf(place.replace(/^invoiceSettings\./, ''))
 
 /** Returns a preview of the seller on a new invoice, line by line, and of its number. */
 export const sellerPreview = (

@@ -1,25 +1,29 @@
 import type * as api from '@atelier/contract'
-import type { BodyOf } from '../../lib/body-form.ts'
 import {
   type ApiVersion,
   eventsOfProfile,
   type WebhookEventType,
-  type WebhookFormat,
   type WebhookProfile,
 } from '@atelier/contract'
+import type { BodyOf } from '../../lib/body-form.ts'
+import { choice, flag, optionalText, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import type { WebhookEndpoint } from '../api-types.ts'
 import { type Receiver, receiverOf } from './words.ts'
 
+const endpoint = fields({
+  url: text('url'),
+  name: optionalText('name'),
+  format: choice('format', ['raw', 'slack', 'discord']),
+  ordered: flag('ordered'),
+})
+
 /** Form values of an endpoint. */
-export type EndpointEntry = {
-  url: string
-  name: string
-  format: WebhookFormat
+export type EndpointEntry = ReturnType<typeof endpoint.entryOf> & {
   receiver: Receiver
   /** Subscription to all events of its profile, or some. */
   which: 'all' | 'some'
   events: readonly WebhookEventType[]
-  ordered: boolean
 }
 
 type Create = BodyOf<typeof api.webhookEndpoints.create>
@@ -34,18 +38,18 @@ const versionOf = (receiver: Receiver): ApiVersion | null =>
 export const profileOf = (receiver: Receiver): WebhookProfile =>
   receiver === 'sdk_0_32' ? 'sdk_0_32' : 'all'
 
-/** Returns the form field of a body's field. */
+/** Returns the form field of a location in the body. */
 export const fieldOf = (place: string): keyof EndpointEntry | undefined => {
   if (place === 'profile' || place === 'api_version') return 'receiver'
-  return place === 'url' || place === 'name' || place === 'format' || place === 'events' ? place : undefined
+  return place.split('.')[0] === 'events' ? 'events' : endpoint.fieldOf(place)
 }
 
 /** Returns the initial form values of an endpoint. */
-export const entryOf = (endpoint?: WebhookEndpoint): EndpointEntry => {
-  const { url = '', name, format = 'raw', events = [], ordered = false } = endpoint ?? {}
-  const receiver = endpoint === undefined ? 'sdk_0_32' : receiverOf(endpoint)
-  const which = endpoint === undefined || isWhole(events, profileOf(receiver)) ? 'all' : 'some'
-  return { url, name: name ?? '', format, receiver, which, events, ordered }
+export const entryOf = (stored?: WebhookEndpoint): EndpointEntry => {
+  const events = stored?.events ?? []
+  const receiver = stored === undefined ? 'sdk_0_32' : receiverOf(stored)
+  const which = stored === undefined || isWhole(events, profileOf(receiver)) ? 'all' : 'some'
+  return { ...endpoint.entryOf(stored), receiver, which, events }
 }
 
 /** Returns the events of an entry: the chosen ones that the profile has. */
@@ -54,13 +58,10 @@ export const eventsOf = ({ receiver, which, events }: EndpointEntry): WebhookEve
 
 /** Returns the part of the body shared by creating and updating an endpoint. */
 export const bodyOf = (entry: EndpointEntry): Omit<Create, 'organization_id' | 'secret'> => ({
-  url: entry.url.trim(),
-  name: entry.name.trim() || null,
-  format: entry.format,
+  ...endpoint.bodyOf(entry),
   profile: profileOf(entry.receiver),
   api_version: versionOf(entry.receiver),
   events: eventsOf(entry),
-  ordered: entry.ordered,
 })
 
 /** Returns the problems of an entry beyond the rules of the call. */
