@@ -293,7 +293,6 @@ describe('the areas of commerce', () => {
       'a table that the caller or a data policy names': [
         'access/supplied-queries',
         'access/users/own-data-queries',
-        'catalog/custom-fields/queries',
         'core/database/purge-queries',
         'organization-deletions/row-queries',
       ],

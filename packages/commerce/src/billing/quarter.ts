@@ -10,6 +10,7 @@ import {
   whyNotTakenOver,
 } from './subscriptions/index.ts'
 import { supply } from '../core/database/later-query.ts'
+import * as fields from '../catalog/custom-fields/queries.ts'
 import { laterUses } from '../catalog/products/deletion-queries.ts'
 import { countRedemptionsBy } from '../catalog/discounts/customer-limit-queries.ts'
 import { subscriptionsOf } from '../catalog/purchases-of-customer.ts'
@@ -21,7 +22,12 @@ import { findSubscription, isSubscribed, isUpgradeTaken } from './subscriptions/
 import * as limits from './subscriptions/discount-limit-queries.ts'
 import { findPayersOfRenewals } from './subscriptions/renewing-queries.ts'
 import { selectShownSubscriptions } from './subscriptions/shown-queries.ts'
-import { productUses, selectSubscriptionsOf, selectTrialsOfNamed } from './supplied-queries.ts'
+import {
+  productUses,
+  renameAnswersOfSubscriptions,
+  selectSubscriptionsOf,
+  selectTrialsOfNamed,
+} from './supplied-queries.ts'
 
 type BillingPorts = CorePorts & { readonly usage?: Services['usage'] }
 
@@ -30,6 +36,7 @@ export const quarter = defineQuarter({
   areas: [subscriptions, customerMeters],
   supplies: [
     supply(laterUses, productUses),
+    supply(fields.renameAnswersOfSubscriptions, renameAnswersOfSubscriptions),
     supply(countRedemptionsBy, limits.countRedemptionsBy),
     supply(subscriptionsOf, selectSubscriptionsOf),
     supply(trialsOfNamed, selectTrialsOfNamed),

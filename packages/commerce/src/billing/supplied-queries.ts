@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { isAnswered, renamedAnswers, type SlugChange } from '../catalog/custom-fields/index.ts'
 import type { Redeemer } from '../catalog/discounts/index.ts'
-import type { Connection } from '../core/services.ts'
+import type { Connection, Tx } from '../core/services.ts'
 
 /** Returns the conditions on `products`: orders, subscriptions and checkouts that keep a product from being deleted. */
 export const productUses = () => ({
@@ -37,3 +38,13 @@ export const selectTrialsOfNamed = (db: Connection, redeemer: Redeemer) =>
           ]),
         ),
     )
+
+/** Moves the answers of subscriptions to the new slug of their custom field. */
+export const renameAnswersOfSubscriptions = async (tx: Tx, change: SlugChange): Promise<void> => {
+  await tx
+    .updateTable('subscriptions')
+    .set({ custom_field_data: renamedAnswers(change) })
+    .where('organization_id', '=', change.organization_id)
+    .where(isAnswered(change))
+    .execute()
+}

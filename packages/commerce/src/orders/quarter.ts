@@ -5,13 +5,20 @@ import { checkouts, findCheckoutPage } from './checkouts/index.ts'
 import { orders } from './orders/index.ts'
 import { wallets } from './wallets/index.ts'
 import { supply } from '../core/database/later-query.ts'
+import * as fields from '../catalog/custom-fields/queries.ts'
 import { checkoutsOf } from '../catalog/purchases-of-customer.ts'
 import * as buyers from '../customers/customers/queries.ts'
 import * as domains from '../organization/domains/queries.ts'
 import * as mails from '../mails/correspondents.ts'
 import * as payers from '../payments/customer-queries.ts'
 import { findCorrespondents } from './correspondent-queries.ts'
-import { findEnteredBuyer, isOf, isOfGuest, selectCheckoutsOf } from './supplied-queries.ts'
+import {
+  findEnteredBuyer,
+  isOf,
+  isOfGuest,
+  renameAnswersOfSales,
+  selectCheckoutsOf,
+} from './supplied-queries.ts'
 
 /** Balances of customers, checkouts, links, orders and invoices. */
 export const quarter = defineQuarter({
@@ -20,6 +27,7 @@ export const quarter = defineQuarter({
     supply(mails.findCorrespondents, findCorrespondents),
     supply(payers.isOfGuest, isOfGuest),
     supply(domains.isOfOrganization, isOf),
+    supply(fields.renameAnswersOfSales, renameAnswersOfSales),
     supply(checkoutsOf, selectCheckoutsOf),
     supply(buyers.findEnteredBuyer, findEnteredBuyer),
   ],

@@ -1,5 +1,6 @@
 import { type NotNull, sql, type SqlBool } from 'kysely'
-import type { Connection } from '../core/services.ts'
+import { isAnswered, renamedAnswers, type SlugChange } from '../catalog/custom-fields/index.ts'
+import type { Connection, Tx } from '../core/services.ts'
 import type { EnteredBuyer } from '../customers/customers/index.ts'
 
 /** Returns the condition on `processor_customers`: its checkout is the purchase of a guest. */
@@ -41,4 +42,21 @@ export const isOf = async (
     .select('id')
     .where(({ and }) => and(key))
   return (await rows.executeTakeFirst()) !== undefined
+}
+
+/** Moves the answers of checkouts, then of orders, to the new slug of their custom field. */
+export const renameAnswersOfSales = async (tx: Tx, change: SlugChange): Promise<void> => {
+  const { organization_id } = change
+  await tx
+    .updateTable('checkouts')
+    .set({ custom_field_data: renamedAnswers(change) })
+    .where('organization_id', '=', organization_id)
+    .where(isAnswered(change))
+    .execute()
+  await tx
+    .updateTable('orders')
+    .set({ custom_field_data: renamedAnswers(change) })
+    .where('organization_id', '=', organization_id)
+    .where(isAnswered(change))
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -99,6 +100,58 @@ describe('custom fields', () => {
       dedication: 'hello',
       terms: true,
     })
+  })
+
+  it('rename the answers of their organization, all of them or none', async () => {
+    const rival = await shop.openRival()
+    const answered = async ({ client }: Pick<Shop, 'client'>) => {
+      const field = await client.customFields.create({
+        body: { type: 'text', slug: 'crest', name: 'Crest', properties: {} },
+      })
+      const { id } = await client.products.create({
+        body: {
+          name: 'Club',
+          recurringInterval: 'month',
+          prices: [{ amountType: 'fixed', priceAmount: 900 }],
+          attachedCustomFields: [{ customFieldId: field.id, required: true }],
+        },
+      })
+      const checkout = await client.checkouts.create({
+        body: { productId: id, customFieldData: { crest: 'Owl' } },
+      })
+      await client.checkouts.clientConfirm({
+        path: { client_secret: checkout.clientSecret },
+        body: { ...(await shop.buyer(cards.visa, 'crest@example.com')), customFieldData: { crest: 'Owl' } },
+      })
+      await shop.runJobs()
+      const read = async () => [
+        (await client.checkouts.get({ path: { id: checkout.id } })).customFieldData,
+        ...(await client.subscriptions.list({ query: { product_id: id } })).items.map(
+          ({ custom_field_data }) => custom_field_data,
+        ),
+        ...(await client.orders.list({ query: { product_id: id } })).items.map(
+          ({ custom_field_data }) => custom_field_data,
+        ),
+      ]
+      const rename = (slug: string) =>
+        client.customFields.update({ path: { id: field.id }, body: { type: 'text', slug } })
+      return { read, rename }
+    }
+    const [own, other] = [await answered(shop), await answered(rival)]
+    const before = Array.from({ length: 3 }, () => ({ crest: 'Owl' }))
+    expect(await own.read()).toEqual(before)
+
+    // The orders, which are renamed last, fail: nothing is renamed.
+    const { db } = shop.database
+    await sql`alter table orders add constraint no_badge
+      check (not jsonb_exists(custom_field_data, 'badge'))`.execute(db)
+    await expect(own.rename('badge')).rejects.toThrow()
+    expect(await own.read()).toEqual(before)
+    await sql`alter table orders drop constraint no_badge`.execute(db)
+
+    await own.rename('badge')
+    expect(await own.read()).toEqual(Array.from({ length: 3 }, () => ({ badge: 'Owl' })))
+    expect(await other.read()).toEqual(before)
   })
 
   it('that are deleted are removed from their products, and keep their slug', async () => {

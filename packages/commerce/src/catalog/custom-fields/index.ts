@@ -5,5 +5,11 @@ export const customFields = defineArea('custom-fields', { endpoints: { customFie
 
 export { findAnswerColumns } from './answer-columns.ts'
 export { presentCustomField } from './present.ts'
-export { findCustomFieldIds, type CustomFieldRow } from './queries.ts'
+export {
+  findCustomFieldIds,
+  isAnswered,
+  renamedAnswers,
+  type CustomFieldRow,
+  type SlugChange,
+} from './queries.ts'
 export { decideAnswers } from './rules.ts'

@@ -1,7 +1,9 @@
 import { type JsonRow, withJson } from '@atelier/plumbing/database'
-import { sql } from 'kysely'
+import { sql, type SqlBool, type UpdateType } from 'kysely'
 import { lockProductsWith } from '../lock-products-queries.ts'
+import { laterQuery } from '../../core/database/later-query.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
+import type { Answers } from '../../core/database/column-shapes.ts'
 import type { CustomFieldsTable } from '../../core/database/tables.ts'
 import { notFound } from '../../access/not-found.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -103,18 +105,31 @@ export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<
   ])
 }
 
-/**
- * Moves all answers from a field's old slug to the new one. Tables are updated in the general lock order
- * (`lock`).
- */
-export const renameAnswers = async (
-  tx: Tx,
-  organization_id: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> => {
-  for (const table of ['subscriptions', 'checkouts', 'orders'] as const) {
-    await sql`update ${sql.table(table)}
-      set custom_field_data = (custom_field_data - ${from}::text) || jsonb_build_object(${to}::text, custom_field_data -> ${from}::text)
-      where organization_id = ${organization_id} and jsonb_exists(custom_field_data, ${from})`.execute(tx)
-  }
+/** A changed slug of a field, under which the answers of its organization are stored. */
+export type SlugChange = {
+  readonly organization_id: string
+  readonly from: string
+  readonly to: string
 }
+
+type RenameAnswers = (tx: Tx, change: SlugChange) => Promise<void>
+
+/** Moves the answers of subscriptions to the new slug. Supplied by `billing`. */
+export const renameAnswersOfSubscriptions = laterQuery<RenameAnswers>()
+
+/** Moves the answers of checkouts and orders to the new slug. Supplied by `orders`. */
+export const renameAnswersOfSales = laterQuery<RenameAnswers>()
+
+/** Moves all answers to the new slug, in the general lock order (`lock`). */
+export const renameAnswers: RenameAnswers = async (tx, change) => {
+  await renameAnswersOfSubscriptions(tx, change)
+  await renameAnswersOfSales(tx, change)
+}
+
+/** Condition on a row with `custom_field_data`: it has an answer under the old slug. */
+export const isAnswered = ({ from }: SlugChange) => sql<SqlBool>`jsonb_exists(custom_field_data, ${from})`
+
+/** Returns the `custom_field_data` of a row with the answer under the new slug. */
+export const renamedAnswers = ({ from, to }: SlugChange) =>
+  sql<UpdateType<Answers>>`(custom_field_data - ${from}::text)
+    || jsonb_build_object(${to}::text, custom_field_data -> ${from}::text)`

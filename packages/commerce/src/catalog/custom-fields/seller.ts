@@ -56,7 +56,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, organiz
       ...(body.metadata !== undefined && { metadata: body.metadata }),
     }
     const after = await updateCustomField(tx, before.id, change, clock.now())
-    if (slug !== before.slug) await renameAnswers(tx, organization_id, { from: before.slug, to: slug })
+    if (slug !== before.slug) await renameAnswers(tx, { organization_id, from: before.slug, to: slug })
     return withRevision(after, presentCustomField(after))
   })
   return uniqueOrIssues(updating, takenSlugIssues(body.slug))
