@@ -6,6 +6,7 @@ import {
   findTakenOver,
   subscriptions,
   type TakeOver,
+  type TakeOverTerms,
   takeOver,
   whyNotTakenOver,
 } from './subscriptions/index.ts'
@@ -58,10 +59,13 @@ export const quarter = defineQuarter({
        * Returns the reason why a subscription cannot be migrated, as part of a sentence; undefined when it can.
        * Changes nothing.
        */
-      whyNot: (request: Omit<TakeOver, 'credit'>) => whyNotTakenOver(services, request),
-      /** Migrates a subscription that the processor no longer renews, and returns its new id. Idempotent. */
-      take: (request: TakeOver) =>
-        takeOver(servicesOfOperator(services, 'atelier import-from stripe'), request),
+      whyNot: (request: TakeOverTerms) => whyNotTakenOver(services, request),
+      /**
+       * Migrates a subscription that the processor no longer renews, and returns its new id. Idempotent.
+       *
+       * @param command command line of the operator, for the audit log
+       */
+      take: (request: TakeOver, command: string) => takeOver(servicesOfOperator(services, command), request),
     },
   }),
 })

@@ -4,7 +4,7 @@ import {
   contract,
   type Contract,
   type Endpoint,
-  sandboxProcessor,
+  processorEndpoints,
 } from '@atelier/contract'
 import type { Handler, Page } from '@atelier/plumbing/http'
 import type { DeclaredDue, JobHandler } from '@atelier/plumbing/jobs'
@@ -13,10 +13,10 @@ import type { Consumers } from './domain-events/consume.ts'
 import type { Services } from './services.ts'
 
 /**
- * All endpoints of commerce: the public API with its additions, the hosted checkout page, and the sandbox
- * processor's browser endpoints.
+ * All endpoints of commerce: the public API with its additions, the hosted checkout page, and the
+ * processors' browser endpoints.
  */
-export const api = { ...contract, ...additions, checkoutPage, sandboxProcessor }
+export const api = { ...contract, ...additions, checkoutPage, ...processorEndpoints }
 
 type HandlersOf<Area> = {
   readonly [Name in keyof Area]: Area[Name] extends Endpoint ? Handler<Area[Name], Services> : never

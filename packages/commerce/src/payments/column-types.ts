@@ -1,8 +1,10 @@
 import type { DisputeEvidence, DisputeReason, DisputeStatus, PaymentTrigger, Refund } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
-import type { SandboxPaymentStatus, Texts, UserData } from '../core/database/column-shapes.ts'
+import type { Texts, UserData } from '../core/database/column-shapes.ts'
 import type { FailureCode } from './failures.ts'
 import type { ExternalRefund, ProcessorEvent, ProcessorPayment } from './port.ts'
+
+type SandboxPaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
 
 declare module '../core/database/column-types.ts' {
   interface ColumnTypes {

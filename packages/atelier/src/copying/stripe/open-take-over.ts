@@ -5,6 +5,7 @@ import type { Stripe } from 'stripe'
 import { openPlatform } from '../../open-platform.ts'
 import { openRuntime, type Runtime } from '../../open-runtime.ts'
 import type { Item } from '../kinds.ts'
+import { takeOverCommand } from './take-over.ts'
 
 /** This installation, as the destination of a migration. */
 export type OpenTakeOver = {
@@ -48,7 +49,7 @@ const requireSameAccount = async (
 
 /** Prevents concurrent migrations, by a connection that ends with the process. */
 const lockTakeOver = async (url: string): Promise<{ readonly end: () => Promise<void> }> => {
-  const { client, close } = await connect(url, 'atelier import-from stripe')
+  const { client, close } = await connect(url, takeOverCommand)
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(${sessionLock('subscriptions/take-over')}) as taken`,
   )

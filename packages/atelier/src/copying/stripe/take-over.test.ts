@@ -16,7 +16,7 @@ import type { Tables } from '@atelier/commerce'
 import { presentCustomer } from '../../../../commerce/src/payments/stripe/testing/billing.ts'
 import { expectReconciled } from '../../../../commerce/src/testing/expect-reconciled.ts'
 import { readStripeAccount } from './read-account.ts'
-import { carryOutTakeOver, type Taken } from './take-over.ts'
+import { carryOutTakeOver, type Taken, takeOverCommand } from './take-over.ts'
 import { planTakeOver, type TakingOver } from './decide-take-over.ts'
 
 let standIn: StandIn
@@ -330,7 +330,9 @@ it('is returned when Stripe would charge another card by then', async () => {
   }
   await plan('sub_ada', { port: { ...port, whyNot: remembers } })
   if (request === undefined) throw new Error('Nothing was asked.')
-  await expect(port.take({ ...request, credit: 0 })).rejects.toThrow(reason)
+  await expect(port.take({ ...request, credit: 0, credit_reason: '' }, takeOverCommand)).rejects.toThrow(
+    reason,
+  )
   expect(await here()).toEqual([])
 })
 
@@ -380,8 +382,8 @@ it('is completed by the next run, wherever it was interrupted: charged once, and
   const held = standIn.state.customers.get('cus_ada')
   if (held !== undefined) held.default_method = 'pm_own'
   // The row is written, and the process dies before it learns of it.
-  const writes = async (input: Parameters<typeof port.take>[0]) => {
-    await port.take(input)
+  const writes = async (...input: Parameters<typeof port.take>) => {
+    await port.take(...input)
     return dies()
   }
   await take('sub_a', { port: { ...port, take: writes } }).catch(() => undefined)

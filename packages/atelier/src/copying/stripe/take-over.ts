@@ -13,6 +13,9 @@ import {
   type TakingOver,
 } from './decide-take-over.ts'
 
+/** Command line that takes subscriptions over, as the audit log names it. */
+export const takeOverCommand = 'atelier import-from stripe'
+
 /** Completed action for a subscription at Stripe. */
 export type Taken = Decision | { readonly action: 'taken over'; readonly id: string }
 
@@ -99,5 +102,7 @@ export const carryOutTakeOver = async (
   requireImported(request)
   // Credit may have left Stripe in a run that was interrupted.
   const takenCredit = hasMoved || credit > 0 ? await takeCredit(stripe, decided.subscription) : 0
-  return { action: 'taken over', id: await port.take({ ...request, credit: takenCredit }) }
+  // Reasons are stored texts of sellers, in one language.
+  const terms = { ...request, credit: takenCredit, credit_reason: 'Credit from Stripe' }
+  return { action: 'taken over', id: await port.take(terms, takeOverCommand) }
 }

@@ -36,8 +36,6 @@ export type Guest = {
 }
 export type GuestDetails = NonDehydrateable<JsonColumn<Guest>>
 
-export type SandboxPaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
-
 /** Properties of a custom field of any type; properties of other types are absent. */
 export type FieldProperties = output<typeof TextFieldProperties> &
   output<typeof NumberFieldProperties> &

@@ -101,3 +101,6 @@ export const sandboxProcessor = {
     errors: ['ResourceNotFound', 'Conflict'],
   }),
 }
+
+/** Endpoints of payment processors that the server itself implements. */
+export const processorEndpoints = { sandboxProcessor }

@@ -37,10 +37,12 @@ export type TakeOver = {
   readonly metadata: Readonly<Record<string, string>>
   /** Credit of the customer that has left the processor, in minor units of the currency. */
   readonly credit: number
+  /** Reason of the credit, which seller and customer see. */
+  readonly credit_reason: string
 }
 
 /** Terms of the subscription itself. */
-export type TakeOverTerms = Omit<TakeOver, 'credit'>
+export type TakeOverTerms = Omit<TakeOver, 'credit' | 'credit_reason'>
 
 const statusOf = ({ trial_start, pause }: TakeOverTerms): SubscriptionRow['status'] => {
   if (trial_start !== null) return 'trialing'

@@ -84,18 +84,17 @@ export const whyNotTakenOver = async (
   return 'reason' in choice ? choice.reason : undefined
 }
 
-/** Adds the credit to the balance of the customer, with a reason that seller and customer see. */
+/** Adds the credit to the balance of the customer. */
 const grantCredit = async (
   tx: Tx,
   { organization_id, customer_id, currency }: SubscriptionRow,
-  amount: number,
+  { credit: amount, credit_reason: reason }: TakeOver,
   now: Date,
 ): Promise<void> => {
   if (amount === 0) return
   const id = await ensureWallet(tx, { organization_id, customer_id, currency }, now)
   const wallet = { id, organization_id, currency }
-  // Reasons are stored texts of sellers, in one language.
-  await postCredit(tx, now, wallet, { id: crypto.randomUUID(), amount, reason: 'Credit from Stripe' })
+  await postCredit(tx, now, wallet, { id: crypto.randomUUID(), amount, reason })
 }
 
 /** @throws Error if customer or product do not exist */
@@ -120,7 +119,7 @@ const insertTakenOver = async (tx: Tx, services: Services, terms: TakeOver): Pro
   await insertSubscription(tx, row, [{ ...price, charged: terms.amount }])
   await scheduleNextPlan(tx, row, terms.next)
   await moveCredits(tx, row)
-  await grantCredit(tx, row, terms.credit, now)
+  await grantCredit(tx, row, terms, now)
   const subscription = await readSubscription(tx, row.id)
   await recordEvents(tx, services, [
     ...subscriptionEvents(subscription, takeOverEvents(subscription), services),
