@@ -42,7 +42,7 @@ const isLate = ({ anchor_at, current_period_end, interval, canceled_at }: Terms,
   canceled_at === null && periodEnd(periodAt({ ...interval, anchor_at }, current_period_end)) <= now
 
 /** A request without the credit, which leaves Stripe last. */
-export type Request = Omit<TakeOver, 'credit'>
+export type Request = Omit<TakeOver, 'credit' | 'credit_reason'>
 
 /** Returns the plan of the next period, where a schedule changes it; null for the same plan. */
 const nextPlanOf = async (

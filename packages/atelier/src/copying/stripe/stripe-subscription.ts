@@ -52,7 +52,14 @@ const hasOtherSource = (subscription: Stripe.Subscription, customer: Stripe.Cust
 /** Terms on which a subscription would continue, as Stripe has them. */
 export type Terms = Omit<
   TakeOver,
-  'organization_id' | 'taken_over_from' | 'customer_id' | 'product_id' | 'next' | 'metadata' | 'credit'
+  | 'organization_id'
+  | 'taken_over_from'
+  | 'customer_id'
+  | 'product_id'
+  | 'next'
+  | 'metadata'
+  | 'credit'
+  | 'credit_reason'
 > & { readonly price: Stripe.Price }
 
 /** True when a discount still applies after the period. One without an end may last forever. */
