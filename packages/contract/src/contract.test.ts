@@ -54,6 +54,22 @@ describe('the contract', () => {
     ])
   })
 
+  it('declares the role that a user requires in the organization that the path names', () => {
+    const ofUsers = endpointsOf({ ...contract, ...additions }).filter(
+      ({ endpoint }) => endpoint.access === 'user' && endpoint.path.startsWith('/v1/organizations/{id}'),
+    )
+    const declared = ofUsers.filter(({ endpoint }) => endpoint.role !== undefined)
+    expect(declared.length).toBeGreaterThan(10)
+    for (const { endpoint } of declared) {
+      expect(endpoint.errors).toContain('ResourceNotFound')
+      if (endpoint.role !== 'member') expect(endpoint.errors).toContain('NotPermitted')
+    }
+    // Who may manage a member depends on the roles of both.
+    const aboutMembers = /\/(?:members|invitations|transfer)(?:\/|$)/
+    const others = ofUsers.filter(({ endpoint }) => endpoint.role === undefined)
+    expect(others.filter(({ endpoint }) => !aboutMembers.test(endpoint.path)).map(callOf)).toEqual([])
+  })
+
   it('opens a checkout only by its secret: pages of any origin may send cookies there', () => {
     const bySecret = endpointsOf({ ...contract, ...additions }).filter(({ endpoint }) =>
       endpoint.path.startsWith('/v1/checkouts/client/'),

@@ -1,9 +1,10 @@
 import { type Contract, type Endpoint } from '@atelier/contract'
-import { bindRoute, type Context, type Route, type Seller } from '@atelier/plumbing/http'
+import { bindRoute, type Context, type Route, type Seller, type User } from '@atelier/plumbing/http'
 import { api, type Area } from '../core/area.ts'
 import { servicesOfCall } from '../core/audit/actor.ts'
 import { servicesOfDryRun } from '../core/dry-run.ts'
 import type { Services } from '../core/services.ts'
+import { requireRole } from './require-role.ts'
 import { organizationOf } from './tenancy.ts'
 
 type AnyHandler = (input: { readonly path?: unknown }, context: Context<Services>) => unknown
@@ -24,6 +25,16 @@ const withOrganization =
     return handler(input, { ...context, organization_id } as Context<Services>)
   }
 
+/** Requires the role that an endpoint of users declares, in the organization that the path names. */
+const withRole =
+  ({ role }: Endpoint, { forbidden }: Area, handler: AnyHandler): AnyHandler =>
+  async (input, context) => {
+    if (role === undefined) return handler(input, context)
+    const [{ id }, { user_id }] = [input.path as { readonly id: string }, context.caller as User]
+    await requireRole(context.database.db, role, { organization_id: id, user_id }, forbidden)
+    return handler(input, context)
+  }
+
 /**
  * Returns the routes of an area, with services bound to each handler. Writes of a handler appear in the audit
  * log, because its database connection carries the caller.
@@ -31,7 +42,7 @@ const withOrganization =
 export const routesOf = (area: Area, services: Services): Route[] => {
   const route = (path: string, handler: AnyHandler) => {
     const endpoint = endpointAt(path)
-    const ofObject = withOrganization(endpoint, handler)
+    const ofObject = withRole(endpoint, area, withOrganization(endpoint, handler))
     const auditedHandler: AnyHandler = (input, context) => {
       const own = servicesOfCall(context, endpoint, context)
       return ofObject(input, context.request.dry_run ? servicesOfDryRun(own) : own)

@@ -66,6 +66,8 @@ type AreaDefinition = {
     >
     readonly 'benefits.grants'?: Handler<typeof contract.benefits.grants, Services>
   }
+  /** Message for members whose role is not the one that an endpoint requires. Default: about settings. */
+  readonly forbidden?: string
   /** Pages outside the API. */
   readonly pages?: (services: Services) => readonly Page[]
   /** Consumers of domain events, from this or another area. */

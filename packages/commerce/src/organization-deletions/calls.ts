@@ -3,7 +3,6 @@ import { after, days } from '@atelier/plumbing/clock'
 import { isoOrNull } from '@atelier/plumbing/database'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../core/database/lock.ts'
-import { requireOwner } from '../access/require-owner.ts'
 import type { Services } from '../core/services.ts'
 import { notifyOwners } from './mails.ts'
 import {
@@ -22,8 +21,6 @@ type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name]
 /** Grace period in which a deletion can be undone, in milliseconds. */
 const graceTime = days(7)
 
-const forOwners = 'Only an owner can delete an organization. Ask one of its owners.'
-
 const present = (row: DeletionRow): OrganizationDeletion => ({
   organization_id: row.id,
   name: row.name,
@@ -39,9 +36,7 @@ const list: For<'list'> = async (_, { database, caller }) => ({
 })
 
 const get: For<'get'> = ({ path }, services) => {
-  const { database, caller } = services
-  return database.readSnapshot(async (db) => {
-    await requireOwner(db, path.id, caller.user_id, forOwners)
+  return services.database.readSnapshot(async (db) => {
     const row = await getDeletion(db, path.id)
     const contents = await readContents(db, path.id)
     return { ...present(row), contents, obstacles: obstaclesOf(await readFacts(db, path.id, services)) }
@@ -55,7 +50,7 @@ const get: For<'get'> = ({ path }, services) => {
 const request: For<'request'> = ({ path, body }, services) => {
   const { database, clock, caller } = services
   return database.transact(async (tx) => {
-    const { slug, name } = await requireOwner(tx, path.id, caller.user_id, forOwners)
+    const { slug, name } = await getDeletion(tx, path.id)
     if (body.slug.trim().toLowerCase() !== slug)
       throw invalid([issue('slug', `Type ${slug} to delete the organization.`)])
     await lockOpenCheckouts(tx, path.id)
@@ -80,11 +75,10 @@ const request: For<'request'> = ({ path, body }, services) => {
 }
 
 /** Reopens the organization. Does nothing when no deletion was requested. */
-const undo: For<'undo'> = ({ path }, { database, clock, caller }) =>
+const undo: For<'undo'> = ({ path }, { database, clock }) =>
   database.transact(async (tx) => {
-    const { slug, name } = await requireOwner(tx, path.id, caller.user_id, forOwners)
     await lock(tx, 'organizations', { id: path.id })
-    const { deletion_requested_at, deletion_began_at } = await getDeletion(tx, path.id)
+    const { slug, name, deletion_requested_at, deletion_began_at } = await getDeletion(tx, path.id)
     if (deletion_requested_at === null) return
     if (deletion_began_at !== null)
       throw apiError('NotPermitted', 'The deletion has started and can no longer be undone.')

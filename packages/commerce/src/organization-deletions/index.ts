@@ -9,6 +9,7 @@ import { sendNoticeJob } from './mails.ts'
  */
 export const organizationDeletions = defineArea('organization-deletions', {
   endpoints: { organizationDeletions: organizationDeletionsOfOwners },
+  forbidden: 'Only an owner can delete an organization. Ask one of its owners.',
   jobs: [sendNoticeJob, deleteOrganizationJob],
   due: [continueDeletions],
 })

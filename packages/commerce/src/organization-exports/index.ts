@@ -9,6 +9,7 @@ import { findOrganizationId } from '../organization/organizations/index.ts'
 /** Data exports of an organization, for its owners. */
 export const organizationExports = defineArea('organization-exports', {
   endpoints: { organizationExports: organizationExportsOfOwners },
+  forbidden: 'Only an owner can export the data of an organization. Ask one of its owners.',
   jobs: [writeExportJob],
   due: [expireExport],
 })

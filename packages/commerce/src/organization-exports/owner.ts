@@ -4,8 +4,8 @@ import { isoOrNull } from '@atelier/plumbing/database'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { lock } from '../core/database/lock.ts'
-import { requireOwner } from '../access/require-owner.ts'
 import type { Services } from '../core/services.ts'
+import { getOrganization } from '../organization/organizations/index.ts'
 import { expireNow, type ExportRow, findExports, getExport, insertExport } from './queries.ts'
 import { locationOf, writeExport, writingTime } from './write.ts'
 
@@ -22,8 +22,6 @@ const maxFiles = 3
 
 const isFresh = ({ status, modified_at, created_at }: ExportRow, now: Date): boolean =>
   status === 'ready' && after(modified_at ?? created_at, freshTime) > now
-
-const forOwners = 'Only an owner can export the data of an organization. Ask one of its owners.'
 
 const present = async (
   row: ExportRow,
@@ -53,7 +51,7 @@ const present = async (
  */
 const create: For<'create'> = async ({ path }, services) => {
   const { database, clock, caller } = services
-  const { slug } = await requireOwner(database.db, path.id, caller.user_id, forOwners)
+  const { slug } = await getOrganization(database.db, path.id, path.id)
   const row = await database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: path.id })
     const now = clock.now()
@@ -82,15 +80,15 @@ const create: For<'create'> = async ({ path }, services) => {
 }
 
 const list: For<'list'> = async ({ path }, services) => {
-  const { database, clock, caller } = services
-  const { slug } = await requireOwner(database.db, path.id, caller.user_id, forOwners)
+  const { database, clock } = services
+  const { slug } = await getOrganization(database.db, path.id, path.id)
   const rows = await findExports(database.db, path.id, clock.now())
   return { items: await Promise.all(rows.map((row) => present(row, slug, services))) }
 }
 
 const get: For<'get'> = async ({ path }, services) => {
-  const { database, clock, caller } = services
-  const { slug } = await requireOwner(database.db, path.id, caller.user_id, forOwners)
+  const { database, clock } = services
+  const { slug } = await getOrganization(database.db, path.id, path.id)
   return present(await getExport(database.db, path.id, path.export_id, clock.now()), slug, services)
 }
 

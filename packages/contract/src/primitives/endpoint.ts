@@ -47,6 +47,10 @@ export type Endpoint = {
   readonly path_parameters?: $ZodType
   /** Object that the path names as `{id}`, in calls of sellers. Their handlers receive its organization. */
   readonly of?: SellersObject
+  /**
+   * Role that a call of users requires in the organization that the path names as `{id}`: any, owner or admin, or owner.
+   */
+  readonly role?: 'member' | 'admin' | 'owner'
   readonly query?: $ZodType
   readonly body?: $ZodType
   /** Encoding of the request body. `bytes` passes an `UploadedFile` to the handler. Default: json. */

@@ -1,7 +1,6 @@
 import type { reviewSettings } from '@atelier/contract'
 import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { requireAdmin, requireMember } from '../../access/require-member.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
 
@@ -13,19 +12,10 @@ const presentSettings = async (db: Connection, id: string) => {
   return withRevision(organization, { ask_after_days: organization.ask_for_review_after })
 }
 
-/** @throws ResourceNotFound for an organization of others */
-const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  await requireMember(db, id, caller.user_id)
-  return presentSettings(db, id)
-}
+const readSettings: For<'get'> = ({ path: { id } }, { database: { db } }) => presentSettings(db, id)
 
-/**
- * @throws ResourceNotFound for an organization of others; NotPermitted for members who may not change
- * settings
- */
-const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
+const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, request }) =>
   database.transact(async (tx) => {
-    await requireAdmin(tx, id, caller.user_id)
     await lock(tx, 'organizations', { id })
     requireRevision(request, await getOrganization(tx, id, id))
     await updateSettings<'reviews'>(tx, id, { ask_for_review_after: body.ask_after_days }, clock.now())

@@ -9,6 +9,7 @@ export const brands = defineArea('brands', {
     organizationBrands: { get: organizationBrands.get, update: organizationBrands.update },
     organizationMails: { list, update, preview, sendTest },
   },
+  forbidden: 'Your role in the organization does not change its settings.',
   pages: previewPages,
   jobs: [sendTestMailJob],
 })

@@ -1,7 +1,6 @@
 import type { orderWithdrawals, withdrawalSettings } from '@atelier/contract'
 import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { requireAdmin, requireMember } from '../../access/require-member.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { getOrder } from '../../orders/orders/index.ts'
 import { getOrganization, updateSettings } from '../../organization/organizations/index.ts'
@@ -29,19 +28,10 @@ const presentSettings = async (db: Connection, id: string) => {
   return withRevision(organization, { asks_consent, refunds_at_once })
 }
 
-/** @throws ResourceNotFound for an organization that the caller is not a member of */
-const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  await requireMember(db, id, caller.user_id)
-  return presentSettings(db, id)
-}
+const readSettings: For<'get'> = ({ path: { id } }, { database: { db } }) => presentSettings(db, id)
 
-/**
- * @throws ResourceNotFound for an organization that the caller is not a member of; NotPermitted for members who
- *   cannot change settings
- */
-const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
+const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, request }) =>
   database.transact(async (tx) => {
-    await requireAdmin(tx, id, caller.user_id)
     await lock(tx, 'organizations', { id })
     requireRevision(request, await getOrganization(tx, id, id))
     const { asks_consent, refunds_at_once } = body

@@ -153,6 +153,7 @@ export const overview = {
     path: '/v1/organizations/{id}/attention',
     summary: 'List items that need attention.',
     ...signedIn,
+    role: 'member',
     ...byId,
     response: Attention,
     errors,
@@ -163,6 +164,7 @@ export const overview = {
     summary:
       'Find customers, orders, subscriptions and products of an organization by id, e-mail address or name.',
     ...signedIn,
+    role: 'member',
     ...byId,
     query: z.object({ query: searchText() }),
     response: z.object({ items: z.array(Found) }),

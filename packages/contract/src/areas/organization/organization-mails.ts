@@ -152,6 +152,7 @@ export const organizationMails = {
     path: '/v1/organizations/{id}/mails/{mail}/test',
     summary: 'Send yourself an e-mail to customers with sample data.',
     ...signedIn,
+    role: 'admin',
     path_parameters: mailPath,
     body: z.object({ language: Language }),
     status: 204,
