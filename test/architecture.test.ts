@@ -1,3 +1,5 @@
+import * as api from '@atelier/contract'
+import type { Endpoint } from '@atelier/contract/primitives/endpoint'
 import { describe, expect, it } from 'vitest'
 import { codeLines, findCircle, importsOf, isShipped, sources } from './source-files.ts'
 
@@ -362,5 +364,36 @@ describe('code of the server', () => {
   it('retypes no row by a cast', () => {
     const own = server.filter((file) => !file.startsWith('plumbing/'))
     expect(placesOf(own, /\bas (?:unknown as|(?:readonly )?\(?(?:Stored\w*|\w*Row|ListPage)\b)/)).toEqual([])
+  })
+})
+
+describe('code of the pages', () => {
+  const pages = shipped.filter((file) => file.startsWith('web/'))
+
+  it('derives the keys of responses from their endpoints', () => {
+    expect(placesOf(pages, /queryKey: \[(?!\.\.\.)/)).toEqual([])
+  })
+
+  it('changes objects through useWrite, which refetches their responses', () => {
+    /** Writes that change no cached response, or whose callers refetch. */
+    const exempt = new Set<unknown>([
+      api.customerSessions.create,
+      api.portalEmbeds.open,
+      api.files.create,
+      api.files.uploaded,
+      ...Object.values(api.sandboxClock),
+    ])
+    const areas = api as unknown as Record<string, Record<string, Endpoint>>
+    const calls = pages.flatMap((file) =>
+      codeLines(file).flatMap(({ line, code }) =>
+        [...code.matchAll(/\bcall\(api\.(\w+)\.(\w+)\)/g)].map(([, area = '', name = '']) => ({
+          place: `${file}:${line} ${area}.${name}`,
+          endpoint: areas[area]?.[name],
+        })),
+      ),
+    )
+    const isWrite = (endpoint: Endpoint | undefined) => endpoint?.method !== 'GET' && !exempt.has(endpoint)
+    expect(calls.length).toBeGreaterThan(20)
+    expect(calls.filter(({ endpoint }) => isWrite(endpoint)).map(({ place }) => place)).toEqual([])
   })
 })
