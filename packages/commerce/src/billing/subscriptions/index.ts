@@ -2,7 +2,8 @@ import { defineArea } from '../../core/area.ts'
 import { announceRenewals, announceTrialEnds } from './notices/announcements.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices/notices.ts'
-import { ownPreviews, previews } from './previews/handlers.ts'
+import * as ownPreviews from './previews/portal.ts'
+import * as previews from './previews/seller.ts'
 import * as portal from './portal.ts'
 import * as seller from './seller.ts'
 import { sendAnnouncementJob } from './notices/send-announcement.ts'
@@ -11,7 +12,7 @@ export const subscriptions = defineArea('subscriptions', {
   endpoints: {
     subscriptions: seller,
     subscriptionPreviews: previews,
-    portalSubscriptionPreviews: ownPreviews,
+    portalSubscriptionPreviews: { next: ownPreviews.next, change: ownPreviews.change },
     'customerPortal.subscriptions': portal,
   },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
@@ -51,7 +52,7 @@ export { changeHooks as paidChangeRules } from './paid-changes/hooks.ts'
 export { completeChange, dropChange } from './paid-changes/settle.ts'
 export type { PaidChange } from './paid-changes/types.ts'
 export { ownUpdateOf } from './own-update.ts'
-export { requirePauses, requirePlanChanges } from './previews/handlers.ts'
+export { requirePauses, requirePlanChanges } from './previews/portal.ts'
 export { noticeKinds, noticeMailId } from './notices/notices.ts'
 export * as ownSubscriptions from './portal.ts'
 export { beginPause } from './pauses/pause.ts'

@@ -3,7 +3,7 @@ import { expireCheckouts } from './lifecycle.ts'
 import { about, clientGet, clientUpdate, receipt } from './public.ts'
 import { restart } from './restart.ts'
 import * as seller from './seller.ts'
-import * as simulations from './simulate-tax.ts'
+import * as simulations from './seller-simulations.ts'
 
 export const checkouts = defineArea('checkouts', {
   endpoints: {
