@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bindingsOf, codeLines, findCircle, importsOf, isShipped, sources } from './source-files.ts'
+import {
+  bindingsOf,
+  codeLines,
+  exportedNames,
+  findCircle,
+  importsOf,
+  isShipped,
+  sources,
+} from './source-files.ts'
 
 /** Allowed imports between packages, as in the README's drawing of the packages. */
 const mayImport: Record<string, readonly string[]> = {
@@ -254,6 +262,24 @@ describe('the areas of commerce', () => {
         !engines.some((engine) => used.startsWith(engine)),
     )
     expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
+  it('export from their index.ts only names that other areas import', () => {
+    const imported = new Set(
+      shipped.flatMap((file) =>
+        bindingsOf(file).flatMap(({ name, target }) =>
+          // A quarter knows the insides of its areas, and assembles them.
+          areaFolder(file) === areaFolder(target) && !file.endsWith('/quarter.ts')
+            ? []
+            : [`${name} of ${target}`],
+        ),
+      ),
+    )
+    const exported = [...areaFolders].flatMap((folder) =>
+      exportedNames(`${folder}/index.ts`).map((name) => `${name} of ${folder}/index.ts`),
+    )
+    expect(exported.length).toBeGreaterThan(300)
+    expect(exported.filter((name) => !imported.has(name))).toEqual([])
   })
 
   it('use only areas before them in the list', () => {

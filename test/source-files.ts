@@ -98,6 +98,20 @@ export const bindingsOf = (file: string): Binding[] =>
       })
   })
 
+/** Returns the names that a file exports, types included, and those that it re-exports by name. */
+export const exportedNames = (file: string): string[] => {
+  const text = sources.get(file) ?? ''
+  const declared = text.matchAll(/^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gm)
+  const namespaces = text.matchAll(/^export \* as (\w+)/gm)
+  const lists = text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)
+  return [
+    ...[...declared, ...namespaces].map(([, name = '']) => name),
+    ...[...lists].flatMap(([, list = '']) =>
+      list.split(',').flatMap((part) => /(\w+)\s*$/.exec(part)?.[1] ?? []),
+    ),
+  ]
+}
+
 /** Returns the code of a file without comments and imports, as numbered lines. */
 export const codeLines = (file: string): { readonly line: number; readonly code: string }[] => {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, '')

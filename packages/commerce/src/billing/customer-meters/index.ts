@@ -26,4 +26,3 @@ export const customerMeters = defineArea('customer-meters', {
 export { meterCreditDelivery } from './credits/delivery.ts'
 export { createUsageCounter } from './metered-billing/bill.ts'
 export { lockUsageOf } from './meter-queries.ts'
-export { newCustomerMeter, withUsage } from './rows.ts'
