@@ -1,3 +1,5 @@
+import * as api from '@atelier/contract'
+import { type Endpoint, endpointsOf } from '@atelier/contract/primitives/endpoint'
 import { describe, expect, it } from 'vitest'
 import {
   bindingsOf,
@@ -428,5 +430,65 @@ describe('code of the server', () => {
   it('retypes no row by a cast', () => {
     const own = server.filter((file) => !file.startsWith('plumbing/'))
     expect(placesOf(own, /\bas (?:unknown as|(?:readonly )?\(?(?:Stored\w*|\w*Row|ListPage)\b)/)).toEqual([])
+  })
+})
+
+describe('code of the pages', () => {
+  const pages = shipped.filter((file) => file.startsWith('web/'))
+  const areas = api as unknown as Record<string, Record<string, Endpoint>>
+
+  it('derives the keys of responses from their endpoints', () => {
+    expect(placesOf(pages, /queryKey: \[(?!\.\.\.)/)).toEqual([])
+  })
+
+  it('changes objects through useWrite, which refetches their responses', () => {
+    /** Writes that change no cached response, or whose callers refetch. */
+    const exempt = new Set<unknown>([
+      api.customerSessions.create,
+      api.portalEmbeds.open,
+      api.files.create,
+      api.files.uploaded,
+      ...Object.values(api.sandboxClock),
+    ])
+    const calls = pages.flatMap((file) =>
+      codeLines(file).flatMap(({ line, code }) =>
+        [...code.matchAll(/\bcall\(api\.(\w+)\.(\w+)\)/g)].map(([, area = '', name = '']) => ({
+          place: `${file}:${line} ${area}.${name}`,
+          endpoint: areas[area]?.[name],
+        })),
+      ),
+    )
+    const isWrite = (endpoint: Endpoint | undefined) => endpoint?.method !== 'GET' && !exempt.has(endpoint)
+    expect(calls.length).toBeGreaterThan(20)
+    expect(calls.filter(({ endpoint }) => isWrite(endpoint)).map(({ place }) => place)).toEqual([])
+  })
+  it('sends the revision that a form started from', () => {
+    /** Buttons and dialogs that set one state or field, whatever else has changed. */
+    const exempt = [
+      'web/dashboard/license-keys/LicenseKeyPage.tsx',
+      'web/dashboard/products/ProductPage.tsx',
+      'web/dashboard/subscriptions/use-change.ts',
+      'web/dashboard/webhooks/EndpointActions.tsx',
+      'web/portal/account/EmailForm.tsx',
+      'web/portal/shell/Shell.tsx',
+      'web/portal/subscriptions/CancelDialog.tsx',
+      'web/portal/subscriptions/ChangePlan.tsx',
+      'web/portal/subscriptions/PauseDialog.tsx',
+      'web/portal/subscriptions/ResumeDialog.tsx',
+      'web/portal/subscriptions/Withdrawals.tsx',
+    ]
+    const readable = new Set(
+      endpointsOf({ ...api.contract, ...api.additions })
+        .filter(({ endpoint }) => endpoint.method === 'GET')
+        .map(({ endpoint }) => endpoint.path),
+    )
+    const updatesWithout = pages.filter((file) => {
+      const code = sources.get(file) ?? ''
+      return [...code.matchAll(/useWrite\(api\.(\w+)\.(\w+)/g)].some(([, area = '', name = '']) => {
+        const endpoint = areas[area]?.[name]
+        return endpoint?.method === 'PATCH' && readable.has(endpoint.path) && !/revision/i.test(code)
+      })
+    })
+    expect(updatesWithout).toEqual(exempt)
   })
 })
