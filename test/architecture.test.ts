@@ -1,5 +1,15 @@
+import * as api from '@atelier/contract'
+import { type Endpoint, endpointsOf } from '@atelier/contract/primitives/endpoint'
 import { describe, expect, it } from 'vitest'
-import { codeLines, findCircle, importsOf, isShipped, sources } from './source-files.ts'
+import {
+  bindingsOf,
+  codeLines,
+  exportedNames,
+  findCircle,
+  importsOf,
+  isShipped,
+  sources,
+} from './source-files.ts'
 
 /** Allowed imports between packages, as in the README's drawing of the packages. */
 const mayImport: Record<string, readonly string[]> = {
@@ -211,6 +221,25 @@ const areaFolder = (path: string | undefined): string | undefined => {
   return undefined
 }
 
+/** Handlers that an area registers, with the files that they are imported from. */
+const handlersOf = (file: string): { readonly local: string; readonly target: string }[] => {
+  const [, block = ''] = /\bendpoints: (\{(?:[^{}]|\{[^{}]*\})*\})/.exec(sources.get(file) ?? '') ?? []
+  // Keys of the object and properties are not names; `...seller` is one.
+  const named = new Set(block.replaceAll(/'[^']*'/g, '').match(/(?<!(?<!\.\.)\.)\b\w+\b(?!:)/g))
+  return bindingsOf(file).flatMap(({ local, target }) =>
+    target !== undefined && named.has(local) ? [{ local, target }] : [],
+  )
+}
+
+/** Returns true for a command whose file is named after it, as `create.ts` with its `create`. */
+const isCommandFile = (file: string): boolean => {
+  const [, words = ''] = /([\w-]+)\.ts$/.exec(file) ?? []
+  const name = words.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return new RegExp(String.raw`^export (?:const ${name}: (?:For|Handler)<|\{[^}]* as ${name} \})`, 'm').test(
+    sources.get(file) ?? '',
+  )
+}
+
 describe('the areas of commerce', () => {
   const acrossAreas = imports.flatMap(({ file, target = '' }) => {
     // `commerce.ts` assembles quarters, which know the insides of their areas.
@@ -237,6 +266,24 @@ describe('the areas of commerce', () => {
     expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
+  it('export from their index.ts only names that other areas import', () => {
+    const imported = new Set(
+      shipped.flatMap((file) =>
+        bindingsOf(file).flatMap(({ name, target }) =>
+          // A quarter knows the insides of its areas, and assembles them.
+          areaFolder(file) === areaFolder(target) && !file.endsWith('/quarter.ts')
+            ? []
+            : [`${name} of ${target}`],
+        ),
+      ),
+    )
+    const exported = [...areaFolders].flatMap((folder) =>
+      exportedNames(`${folder}/index.ts`).map((name) => `${name} of ${folder}/index.ts`),
+    )
+    expect(exported.length).toBeGreaterThan(300)
+    expect(exported.filter((name) => !imported.has(name))).toEqual([])
+  })
+
   it('use only areas before them in the list', () => {
     const listed = listedAreas()
     const broken = acrossAreas.flatMap(({ file, own, used }) =>
@@ -245,6 +292,27 @@ describe('the areas of commerce', () => {
         : [`${file} uses ${used}, which does not come before ${own} in the lists of the quarters.`],
     )
     expect(broken).toEqual([])
+  })
+
+  it('have their handlers in files named after who calls, or after one command', () => {
+    const handlers = [...areaFolders, 'commerce/src/payments/sandbox'].flatMap((folder) =>
+      handlersOf(sources.has(`${folder}/index.ts`) ? `${folder}/index.ts` : `${folder}/area.ts`),
+    )
+    const isOfCaller = /\/(?:seller|portal|public|user)(?:-[\w-]+)?\.ts$/
+    const elsewhere = handlers.filter(
+      // A list is its query.
+      ({ target }) =>
+        !isOfCaller.test(target) && !target.endsWith('/list-queries.ts') && !isCommandFile(target),
+    )
+    // Settings of an organization, which a user reads and writes.
+    const others = ['settings of commerce/src/delivery/reviews/settings.ts']
+    expect(handlers.length).toBeGreaterThan(100)
+    expect(elsewhere.map(({ local, target }) => `${local} of ${target}`)).toEqual(others)
+  })
+
+  it('declare no handler in the file that registers them', () => {
+    const registering = [...areaFolders].map((folder) => `${folder}/index.ts`)
+    expect(placesOf(registering, /\b(?:Handler<|defineList\()/)).toEqual([])
   })
 
   it('write their SQL only in queries', () => {
@@ -335,7 +403,7 @@ describe('the areas of commerce', () => {
     const isOfArea = (file: string) => (areaFolder(file)?.split('/').length ?? 0) > 3
     const small = shipped.flatMap((file) => {
       const lines = (sources.get(file) ?? '').trimEnd().split('\n').length
-      return isOfArea(file) && lines < 20 && !file.endsWith('/index.ts')
+      return isOfArea(file) && lines < 20 && !/\/(?:index|seller|portal|public|user)\.ts$/.test(file)
         ? [`${file} has ${lines} lines; it belongs to a neighbour.`]
         : []
     })
@@ -362,5 +430,65 @@ describe('code of the server', () => {
   it('retypes no row by a cast', () => {
     const own = server.filter((file) => !file.startsWith('plumbing/'))
     expect(placesOf(own, /\bas (?:unknown as|(?:readonly )?\(?(?:Stored\w*|\w*Row|ListPage)\b)/)).toEqual([])
+  })
+})
+
+describe('code of the pages', () => {
+  const pages = shipped.filter((file) => file.startsWith('web/'))
+  const areas = api as unknown as Record<string, Record<string, Endpoint>>
+
+  it('derives the keys of responses from their endpoints', () => {
+    expect(placesOf(pages, /queryKey: \[(?!\.\.\.)/)).toEqual([])
+  })
+
+  it('changes objects through useWrite, which refetches their responses', () => {
+    /** Writes that change no cached response, or whose callers refetch. */
+    const exempt = new Set<unknown>([
+      api.customerSessions.create,
+      api.portalEmbeds.open,
+      api.files.create,
+      api.files.uploaded,
+      ...Object.values(api.sandboxClock),
+    ])
+    const calls = pages.flatMap((file) =>
+      codeLines(file).flatMap(({ line, code }) =>
+        [...code.matchAll(/\bcall\(api\.(\w+)\.(\w+)\)/g)].map(([, area = '', name = '']) => ({
+          place: `${file}:${line} ${area}.${name}`,
+          endpoint: areas[area]?.[name],
+        })),
+      ),
+    )
+    const isWrite = (endpoint: Endpoint | undefined) => endpoint?.method !== 'GET' && !exempt.has(endpoint)
+    expect(calls.length).toBeGreaterThan(20)
+    expect(calls.filter(({ endpoint }) => isWrite(endpoint)).map(({ place }) => place)).toEqual([])
+  })
+  it('sends the revision that a form started from', () => {
+    /** Buttons and dialogs that set one state or field, whatever else has changed. */
+    const exempt = [
+      'web/dashboard/license-keys/LicenseKeyPage.tsx',
+      'web/dashboard/products/ProductPage.tsx',
+      'web/dashboard/subscriptions/use-change.ts',
+      'web/dashboard/webhooks/EndpointActions.tsx',
+      'web/portal/account/EmailForm.tsx',
+      'web/portal/shell/Shell.tsx',
+      'web/portal/subscriptions/CancelDialog.tsx',
+      'web/portal/subscriptions/ChangePlan.tsx',
+      'web/portal/subscriptions/PauseDialog.tsx',
+      'web/portal/subscriptions/ResumeDialog.tsx',
+      'web/portal/subscriptions/Withdrawals.tsx',
+    ]
+    const readable = new Set(
+      endpointsOf({ ...api.contract, ...api.additions })
+        .filter(({ endpoint }) => endpoint.method === 'GET')
+        .map(({ endpoint }) => endpoint.path),
+    )
+    const updatesWithout = pages.filter((file) => {
+      const code = sources.get(file) ?? ''
+      return [...code.matchAll(/useWrite\(api\.(\w+)\.(\w+)/g)].some(([, area = '', name = '']) => {
+        const endpoint = areas[area]?.[name]
+        return endpoint?.method === 'PATCH' && readable.has(endpoint.path) && !/revision/i.test(code)
+      })
+    })
+    expect(updatesWithout).toEqual(exempt)
   })
 })

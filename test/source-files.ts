@@ -70,6 +70,48 @@ export const importsOf = (file: string): Import[] =>
     return { from: file.split('/')[0] ?? '', file, specifier, target: targetOf(file, specifier) }
   })
 
+/** A name that a file imports or re-exports. */
+export type Binding = {
+  /** Name in the imported file; `*` for all its exports. */
+  readonly name: string
+  /** Name in the importing file; `*` for a re-export of all. */
+  readonly local: string
+  /** Imported file when it is ours; it may not exist. */
+  readonly target: string | undefined
+}
+
+const bindingPattern =
+  /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:\*(?:\s+as\s+(\w+))?|\{([^}]*)\})\s+from\s+['"]([^'"]+)['"]/g
+
+/** Returns the names that a file imports and re-exports, types included. */
+export const bindingsOf = (file: string): Binding[] =>
+  [...(sources.get(file) ?? '').matchAll(bindingPattern)].flatMap(([, all, list, specifier = '']) => {
+    const target = targetOf(file, specifier)
+    if (list === undefined) return [{ name: '*', local: all ?? '*', target }]
+    return list
+      .split(',')
+      .map((part) => part.trim().replace(/^type\s+/, ''))
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', local = name] = part.split(/\s+as\s+/)
+        return { name, local, target }
+      })
+  })
+
+/** Returns the names that a file exports, types included, and those that it re-exports by name. */
+export const exportedNames = (file: string): string[] => {
+  const text = sources.get(file) ?? ''
+  const declared = text.matchAll(/^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gm)
+  const namespaces = text.matchAll(/^export \* as (\w+)/gm)
+  const lists = text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)
+  return [
+    ...[...declared, ...namespaces].map(([, name = '']) => name),
+    ...[...lists].flatMap(([, list = '']) =>
+      list.split(',').flatMap((part) => /(\w+)\s*$/.exec(part)?.[1] ?? []),
+    ),
+  ]
+}
+
 /** Returns the code of a file without comments and imports, as numbered lines. */
 export const codeLines = (file: string): { readonly line: number; readonly code: string }[] => {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, '')

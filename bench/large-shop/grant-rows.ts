@@ -1,5 +1,5 @@
 import { after, hours } from '@atelier/plumbing/clock'
-import { newLicenseKey } from '../../packages/commerce/src/delivery/license-keys/index.ts'
+import { newLicenseKey } from '../../packages/commerce/src/delivery/license-keys/delivery.ts'
 import { licenseKeysOf } from './catalog-rows.ts'
 import { newIdNear } from './ids.ts'
 import type { PlannedSubscription } from './plan.ts'

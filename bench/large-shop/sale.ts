@@ -1,4 +1,5 @@
-import { type Line, billOf } from '../../packages/commerce/src/billing/subscriptions/index.ts'
+import { billOf } from '../../packages/commerce/src/billing/subscriptions/bill.ts'
+import type { Line } from '../../packages/commerce/src/orders/orders/index.ts'
 import { createEuropeanVat } from '../../packages/commerce/src/core/tax/european-vat.ts'
 import type { SeededDiscount, SeededProduct } from './catalog.ts'
 import type { SeededShop } from './catalog-rows.ts'

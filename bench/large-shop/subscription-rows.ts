@@ -1,5 +1,5 @@
 import { after, days, hours } from '@atelier/plumbing/clock'
-import type { Line } from '../../packages/commerce/src/billing/subscriptions/index.ts'
+import type { Line } from '../../packages/commerce/src/orders/orders/index.ts'
 import { noUsage, type Usage } from '../../packages/commerce/src/core/metering/aggregate.ts'
 import { meteredAmount, meteredLabel } from '../../packages/commerce/src/core/metering/metered-amount.ts'
 import { unitAmount } from '../../packages/atelier/src/sample-shop/products.ts'

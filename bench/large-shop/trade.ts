@@ -1,4 +1,4 @@
-import { insertLicenseKeys } from '../../packages/commerce/src/delivery/license-keys/index.ts'
+import { insertLicenseKeys } from '../../packages/commerce/src/delivery/license-keys/queries.ts'
 import { invoiceNumber } from '../../packages/commerce/src/orders/invoices/queries.ts'
 import type { SeededShop } from './catalog-rows.ts'
 import { addCustomer } from './customer-rows.ts'

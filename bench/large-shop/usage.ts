@@ -1,4 +1,4 @@
-import { newCustomerMeter, withUsage } from '../../packages/commerce/src/billing/customer-meters/index.ts'
+import { newCustomerMeter, withUsage } from '../../packages/commerce/src/billing/customer-meters/rows.ts'
 import type { Services, Tx } from '../../packages/commerce/src/core/services.ts'
 import { noUsage, withMore } from '../../packages/commerce/src/core/metering/aggregate.ts'
 import type { SeededMeter } from './catalog.ts'

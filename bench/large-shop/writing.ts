@@ -1,4 +1,4 @@
-import type { insertLicenseKeys } from '../../packages/commerce/src/delivery/license-keys/index.ts'
+import type { insertLicenseKeys } from '../../packages/commerce/src/delivery/license-keys/queries.ts'
 import type { Services } from '../../packages/commerce/src/core/services.ts'
 import type { SeededShop } from './catalog-rows.ts'
 import type { Rows } from './rows.ts'

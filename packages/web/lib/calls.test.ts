@@ -29,6 +29,21 @@ describe('responses that a write can change', () => {
     expect(refetches(api.domains.check, api.domains.list)).toBe(true)
   })
 
+  it('are those that contain the changed object', () => {
+    const writes: readonly [Endpoint, readonly Endpoint[]][] = [
+      [api.benefits.update, [api.products.get, api.products.list]],
+      [api.products.update, [api.subscriptions.list, api.checkoutLinks.list, api.discounts.list]],
+      [api.customers.update, [api.orders.list, api.orders.get, api.subscriptions.list]],
+      [api.meters.update, [api.products.get, api.customerMeters.list]],
+      [api.subscriptions.update, [api.orders.list, api.benefits.grants]],
+      [api.subscriptions.revoke, [api.orders.list, api.benefits.grants]],
+    ]
+    const missing = writes.flatMap(([write, reads]) =>
+      reads.filter((read) => !refetches(write, read)).map(({ path }) => `${write.path} changes ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('exist for every name', () => {
     const reads = endpoints.filter(({ method }) => method === 'GET')
     const named = endpoints.flatMap(({ changes = [] }) => changes)

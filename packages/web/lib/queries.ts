@@ -111,6 +111,19 @@ export const useEndpoint = <E extends Endpoint>(
 ): EndpointState<ResponseOf<E>> => useReading(readingOf(endpoint), input, options)
 
 /**
+ * Returns the response of a call that is made when the component mounts, never one from the cache: for a form
+ * whose write sends the revision that it started from.
+ */
+export const useUncachedEndpoint = <E extends Endpoint>(
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
+): EndpointState<ResponseOf<E>> => {
+  const [mount] = useState(newIdempotencyKey)
+  const { key, read } = readingOf(endpoint)
+  return useReading({ key: [...key, mount], read }, input)
+}
+
+/**
  * Starts a reading call before its component is mounted. `useEndpoint` with the same endpoint and input then
  * shares it, and retries a failed one.
  */

@@ -1,5 +1,5 @@
 import { defineArea } from '../core/area.ts'
-import { organizationDeletionsOfOwners } from './calls.ts'
+import { organizationDeletionsOfOwners } from './user.ts'
 import { continueDeletions, deleteOrganizationJob } from './delete.ts'
 import { sendNoticeJob } from './mails.ts'
 

@@ -2,7 +2,7 @@ import type { Append } from '@atelier/plumbing/storage'
 import { defineArea } from '../core/area.ts'
 import type { Services } from '../core/services.ts'
 import { writeArchive } from './archive.ts'
-import { organizationExportsOfOwners } from './owner.ts'
+import { organizationExportsOfOwners } from './user.ts'
 import { expireExport, writeExportJob } from './write.ts'
 import { findOrganizationId } from '../organization/organizations/index.ts'
 

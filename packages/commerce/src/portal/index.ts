@@ -1,7 +1,7 @@
 import { defineArea } from '../core/area.ts'
-import * as portalAccount from './account.ts'
+import * as portalAccount from './portal.ts'
 import { sendPortalsJob } from './lookup.ts'
-import { introspect, user } from './own-session.ts'
+import { introspect, user } from './portal-session.ts'
 import { portalPages } from './pages.ts'
 import { stream } from './stream.ts'
 

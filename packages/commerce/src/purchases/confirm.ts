@@ -168,7 +168,7 @@ const attemptOf = async (
  * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, InvalidRequest,
  *   PaymentError, TooManyRequests after declined payments, Unavailable
  */
-export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
+export const confirm: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
   { path: { client_secret }, body },
   services,
 ) => {

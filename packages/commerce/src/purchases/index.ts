@@ -2,26 +2,26 @@ import { defineArea } from '../core/area.ts'
 import { chargeAfterUpgradeJob } from './charges/after-upgrade.ts'
 import { chargeNewMethod, chargesDue } from './charges/charge.ts'
 import { holdsDue, recoveredRefundsDue } from './reconciliation/compare-with-processor.ts'
-import { confirmCheckout } from './confirm.ts'
+import { confirm } from './confirm.ts'
 import { closeSalesJob, closeSalesOfDeleted } from './deleted-customers.ts'
 import { fulfilFreeCheckoutJob } from './fulfil.ts'
 import * as portalGuestSubscriptions from './guest-subscriptions/portal.ts'
 import * as subscriptionCreations from './new-subscriptions/create.ts'
 import { update as updateOwnSubscription } from './change-payments/portal.ts'
 import { revoke, update as updateSubscription } from './change-payments/seller.ts'
-import * as portalOrderPayments from './pay-order.ts'
+import * as portalOrderPayments from './portal-order-payments.ts'
 import { reconciliationsDue } from './reconciliation/reconcile.ts'
 import { renewalsDue, resumptionsDue } from './renew.ts'
 import { settlementsDue } from './reconciliation/settlements.ts'
 import { fillBalance, fillBalanceJob } from './top-ups/fill.ts'
 import { notifyDeclinedJob } from './top-ups/mails.ts'
-import { create, list } from './top-ups/offers.ts'
-import { update } from './top-ups/settings.ts'
+import { create, list } from './top-ups/portal.ts'
+import { update } from './top-ups/portal-settings.ts'
 
 /** Life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
   endpoints: {
-    'checkouts.clientConfirm': confirmCheckout,
+    'checkouts.clientConfirm': confirm,
     'subscriptions.update': updateSubscription,
     'subscriptions.revoke': revoke,
     'customerPortal.subscriptions.update': updateOwnSubscription,

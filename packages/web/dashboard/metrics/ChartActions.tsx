@@ -1,8 +1,10 @@
 import * as api from '@atelier/contract'
 import { Pin, Share2 } from 'lucide-react'
 import { callErrorOf, resultOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/calls.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useWrite } from '../../lib/queries.ts'
+import { callNoting, revisionOf } from '../../lib/revisions.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -32,16 +34,26 @@ const savePicture = async (picture: Picture): Promise<void> => {
 /** Actions of the chart: pins its metric to the top of the dashboard, and shares it as a table or a picture. */
 export const ChartActions = ({ name, dashboard, picture, onSaveTable }: Props) => {
   const update = useWrite(api.metricDashboards.update)
-  const pin = async ({ id, metrics }: MetricDashboard) => {
-    const body = { metrics: [name, ...(metrics as MetricName[]).filter((metric) => metric !== name)] }
-    const pinned = await resultOf(update.run({ path: { id }, body }))
+  /** Puts the metric before those that the dashboard has now; the page may show an older list. */
+  const pinMetric = async (path: { id: string }) => {
+    const latest = await callNoting(call(api.metricDashboards.get), { path })
+    const metrics = [name, ...(latest.metrics as MetricName[]).filter((metric) => metric !== name)]
+    return update.run({ path, body: { metrics } }, undefined, revisionOf(latest))
+  }
+  const pin = async (path: { id: string }) => {
+    const pinned = await resultOf(pinMetric(path))
     if (pinned.ok) showToast('good', `${picture.title} is the first metric of the dashboard.`)
     else showToast('bad', errorSentence(pinned.error))
   }
   return (
     <span className={css.actions}>
       {dashboard !== undefined && dashboard.metrics[0] !== name && (
-        <Button tone="plain" size="small" busy={update.isRunning} onClick={() => void pin(dashboard)}>
+        <Button
+          tone="plain"
+          size="small"
+          busy={update.isRunning}
+          onClick={() => void pin({ id: dashboard.id })}
+        >
           <Pin size={14} aria-hidden="true" />
           Pin
         </Button>

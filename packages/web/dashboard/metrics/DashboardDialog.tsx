@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useUncachedEndpoint, useWrite } from '../../lib/queries.ts'
+import { revisionOf } from '../../lib/revisions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PickList } from '../../ui/PickList.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { MetricDashboard } from '../api-types.ts'
@@ -36,6 +39,7 @@ const DashboardForm = ({ dashboard, onDone, onClose }: Props) => {
   const [name, setName] = useState(dashboard?.name ?? '')
   const [metrics, setMetrics] = useState(() => (dashboard?.metrics as MetricName[] | undefined) ?? [])
   const [key] = useState(newIdempotencyKey)
+  const [revision] = useState(() => revisionOf(dashboard))
   const [problem, setProblem] = useState<string>()
   const isBusy = create.isRunning || update.isRunning || remove.isRunning
   const attempt = async (call: () => Promise<string | undefined>, words: string) => {
@@ -54,7 +58,7 @@ const DashboardForm = ({ dashboard, onDone, onClose }: Props) => {
       const { id } =
         dashboard === undefined
           ? await create.run({ body: { ...body, organization_id } }, key)
-          : await update.run({ path: { id: dashboard.id }, body })
+          : await update.run({ path: { id: dashboard.id }, body }, undefined, revision)
       return id
     }, 'The dashboard is saved.')
   return (
@@ -108,13 +112,25 @@ const DashboardForm = ({ dashboard, onDone, onClose }: Props) => {
   )
 }
 
+/** Form of an existing dashboard, which is read alone, because items of a list have no revision. */
+const ArrangeForm = ({ id, ...props }: Omit<Props, 'dashboard'> & { id: string }) => {
+  const { data, error, refetch } = useUncachedEndpoint(api.metricDashboards.get, { path: { id } })
+  if (data !== undefined) return <DashboardForm key={id} dashboard={data} {...props} />
+  if (error === undefined) return <Skeleton width="100%" height="8rem" />
+  return <LoadFailed title="The dashboard could not be loaded" error={error} onRetry={refetch} />
+}
+
 /** Arranges a dashboard: its name, its metrics and their order. */
-export const DashboardDialog = ({ open, ...props }: Props & { open: boolean }) => (
+export const DashboardDialog = ({ open, dashboard, ...props }: Props & { open: boolean }) => (
   <Dialog
     open={open}
     onClose={props.onClose}
-    title={props.dashboard === undefined ? 'New dashboard' : 'Arrange the dashboard'}
+    title={dashboard === undefined ? 'New dashboard' : 'Arrange the dashboard'}
   >
-    <DashboardForm key={props.dashboard?.id} {...props} />
+    {dashboard === undefined ? (
+      <DashboardForm dashboard={undefined} {...props} />
+    ) : (
+      <ArrangeForm id={dashboard.id} {...props} />
+    )}
   </Dialog>
 )

@@ -1,5 +1,6 @@
 import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
+import { keyOf } from '../../lib/calls.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -37,7 +38,7 @@ export const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => voi
     onSaved: ({ slug }) => {
       const open = async () => {
         // The pages of an organization are open to users who see it in their list.
-        await queries.refetchQueries({ queryKey: ['organizations', 'list'] })
+        await queries.refetchQueries({ queryKey: keyOf(api.organizations.list) })
         onDone?.()
         await navigate(paths.home(slug))
       }

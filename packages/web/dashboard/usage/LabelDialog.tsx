@@ -13,6 +13,8 @@ const LabelForm = ({ type, onClose }: Props) => {
   const update = useWrite(api.eventTypes.update)
   const form = useBodyForm(api.eventTypes.update, {
     initial: { label: type.label, label_property_selector: type.label_property_selector ?? '' },
+    // No call reads a label alone, with its revision.
+    changes: { object: type, always: ['label'] },
     toBody: ({ label, label_property_selector }) => ({
       label,
       label_property_selector: label_property_selector.trim() === '' ? null : label_property_selector,

@@ -18,9 +18,8 @@ import { FreshLink } from '../parts/FreshLink.tsx'
 import rows from '../parts/Rows.module.css'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
+import { billingChange, lineFields, type LineField } from './billing-change.ts'
 
-const lineFields = ['line1', 'line2', 'postal_code', 'city'] as const
-type LineField = (typeof lineFields)[number]
 const fields = ['name', ...lineFields] as const
 type Errors = { readonly [field in (typeof fields)[number]]?: string }
 
@@ -39,8 +38,8 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
   const { locale } = useFormat()
   const { errorSentence } = useKitTexts()
   const path = { id: order.id }
-  const address = order.billing_address ?? undefined
   const [known, setKnown] = useState(order)
+  const address = known.billing_address ?? undefined
   const [name, setName] = useState(before)
   const [entered, setEntered] = useState<Partial<Record<LineField, string>>>({})
   const [errors, setErrors] = useState<Errors>({})
@@ -49,22 +48,11 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
   const correct = useWrite(api.portalOrderInvoices.update)
   const issue = useWrite(api.portalOrderInvoices.generate)
   const textOf = (field: LineField) => entered[field] ?? address?.[field] ?? ''
-  const body = {
-    billing_name: name.trim(),
-    ...(address && {
-      billing_address: {
-        ...address,
-        line1: textOf('line1').trim(),
-        line2: textOf('line2').trim(),
-        postal_code: textOf('postal_code').trim(),
-        city: textOf('city').trim(),
-      },
-    }),
-  }
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     setErrors({})
     setProblem(undefined)
+    const body = billingChange(known, { name, ...entered })
     const result = await resultOf(correct.run({ path, body }, undefined, revisionOf(known)))
     if (!result.ok) {
       const { error } = result

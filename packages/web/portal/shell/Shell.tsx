@@ -1,9 +1,8 @@
 import * as api from '@atelier/contract'
-import { call } from '../../lib/calls.ts'
 import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
-import { useEndpoint } from '../../lib/queries.ts'
+import { useEndpoint, useWrite } from '../../lib/queries.ts'
 import { useSandbox } from '../../lib/sandbox.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -40,31 +39,29 @@ const SignOut = () => {
   )
 }
 
-/**
- * Sets the language of the customer's e-mails to their choice. After a failure they keep the browser's
- * language.
- */
-const keepForMails = (locale: Language): void =>
-  void resultOf(call(api.portalCustomers.update)({ body: { locale } }))
-
-const Bar = ({ organization: seller, session }: PortalView) => (
-  <header className={css.bar}>
-    <div className={css.inner}>
-      <div className={css.seller}>
-        {seller.brand.logo_url === null ? (
-          <Avatar name={seller.name} src={seller.avatar_url} size="small" shape="square" />
-        ) : (
-          <img className={css.logo} src={seller.brand.logo_url} alt="" />
-        )}
-        <span className={css.name} title={seller.name}>
-          {seller.name}
-        </span>
+const Bar = ({ organization: seller, session }: PortalView) => {
+  const update = useWrite(api.portalCustomers.update)
+  // Customers keep the browser's language in their e-mails after a failure.
+  const keepForMails = (locale: Language) => void resultOf(update.run({ body: { locale } }))
+  return (
+    <header className={css.bar}>
+      <div className={css.inner}>
+        <div className={css.seller}>
+          {seller.brand.logo_url === null ? (
+            <Avatar name={seller.name} src={seller.avatar_url} size="small" shape="square" />
+          ) : (
+            <img className={css.logo} src={seller.brand.logo_url} alt="" />
+          )}
+          <span className={css.name} title={seller.name}>
+            {seller.name}
+          </span>
+        </div>
+        <LanguageChoice onChosen={session?.kind === 'customer' ? keepForMails : undefined} />
+        {session !== null && <SignOut />}
       </div>
-      <LanguageChoice onChosen={session?.kind === 'customer' ? keepForMails : undefined} />
-      {session !== null && <SignOut />}
-    </div>
-  </header>
-)
+    </header>
+  )
+}
 
 /** Frame around all portal pages of a seller. Shows the sign-in form at any path without a session. */
 export const Shell = () => {

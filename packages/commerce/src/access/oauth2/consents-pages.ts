@@ -8,7 +8,7 @@ import type { Services } from '../../core/services.ts'
 import { speechFor } from '../../mails/speech.ts'
 import { openSeals } from './browser-seals.ts'
 import { sentencesOf } from './consent-view.ts'
-import { readConsents, revokeConsent } from './consents.ts'
+import { readConsents, revokeConsent } from './user-consents.ts'
 import { runPage, foreignFormError, providerReply } from './page-reply.ts'
 
 const path = '/oauth2/consents'

@@ -1,11 +1,11 @@
 import { defineDue } from '@atelier/plumbing/jobs'
 import { defineArea } from '../../core/area.ts'
 import type { Services } from '../../core/services.ts'
-import { introspect, post, revoke, userinfo } from './about-tokens.ts'
+import { introspect, post, revoke, userinfo } from './public.ts'
 import { authorize } from './authorize.ts'
-import * as clients from './clients.ts'
+import * as clients from './seller-clients.ts'
 import { authorizationPages } from './authorization-pages.ts'
-import { consents } from './consents.ts'
+import { consents } from './user-consents.ts'
 import { consentsPages } from './consents-pages.ts'
 import { discoveryPages } from './discovery.ts'
 import { forgetSigningKey, replaceSigningKey } from './keys.ts'
@@ -13,7 +13,7 @@ import { logoutPages } from './logout-pages.ts'
 import { token } from './token.ts'
 import { deleteCode, deleteTokens, selectOldCodes, selectOldTokens } from './token-queries.ts'
 
-export { endAccess } from './consents.ts'
+export { endAccess } from './user-consents.ts'
 export { authenticateOAuth2 } from './authenticate.ts'
 
 const forgetCode = defineDue({

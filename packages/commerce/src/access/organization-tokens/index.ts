@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
-import * as calls from './calls.ts'
+import * as calls from './user.ts'
 
 /** Access tokens of organizations. */
 export const organizationTokens = defineArea('organization-tokens', {

@@ -6,7 +6,7 @@ import { hasExpired, isNewUse } from '../identity/token-terms.ts'
 import { markUsed } from '../identity/token-use-queries.ts'
 import { userCaller } from '../identity/user-caller.ts'
 import type { Services } from '../../core/services.ts'
-import { create, delete as remove, list, personalPrefix, update } from './calls.ts'
+import { create, delete as remove, list, personalPrefix, update } from './user.ts'
 import { findTokenByHash } from './queries.ts'
 
 /** Tokens with which users call the API as themselves. */

@@ -16,8 +16,8 @@ import { accountReply } from './account-view.ts'
 import { accountPage, callerOfSession, idOf, signInAgain } from './account-visit.ts'
 import { requestEmailChange } from './email-change.ts'
 import { findEmailChangeOf } from './email-change-queries.ts'
-import { deleteOwnUser, readOwnData } from './own-data.ts'
-import { readSessions } from './sessions.ts'
+import { deleteOwnUser, readOwnData } from './user-data.ts'
+import { readSessions } from './user-sessions.ts'
 
 /** Notice after an action, by the `done` parameter of the address. */
 const notices: Readonly<Record<string, string>> = {

@@ -10,11 +10,11 @@ import { invitationPages } from './invitation-pages.ts'
 import { sendInvitationJob } from './invitations.ts'
 import { sendLoginCodeJob } from './login-code.ts'
 import { loginPages } from './login-pages.ts'
-import { members } from './members.ts'
-import { ownData } from './own-data.ts'
+import { members } from './user-members.ts'
+import { ownData } from './user-data.ts'
 import { passkeyPages } from './passkey-pages.ts'
 import { providerPages } from './provider-pages.ts'
-import { sessions } from './sessions.ts'
+import { sessions } from './user-sessions.ts'
 
 /** Sellers' users: sign-in, and their memberships of organizations. */
 export const users = defineArea('users', {

@@ -3,8 +3,9 @@ import type { Consumer } from '../../core/domain-events/consume.ts'
 import { foldDue, foldStoredJob } from './folding/fold-due.ts'
 import { reportUsage } from './folding/report-usage.ts'
 import { deleteCustomerMeters, lockUsageOf } from './meter-queries.ts'
-import { portal, seller } from './read.ts'
-import { get as getUsage } from './usage.ts'
+import * as portal from './portal.ts'
+import * as seller from './seller.ts'
+import { get as getUsage } from './portal-usage.ts'
 
 const onCustomerDeleted: Consumer = async (tx, _, { subject_id }) => {
   await lockUsageOf(tx, [subject_id])
@@ -25,4 +26,3 @@ export const customerMeters = defineArea('customer-meters', {
 export { meterCreditDelivery } from './credits/delivery.ts'
 export { createUsageCounter } from './metered-billing/bill.ts'
 export { lockUsageOf } from './meter-queries.ts'
-export { newCustomerMeter, withUsage } from './rows.ts'

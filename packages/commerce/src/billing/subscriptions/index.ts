@@ -2,7 +2,8 @@ import { defineArea } from '../../core/area.ts'
 import { announceRenewals, announceTrialEnds } from './notices/announcements.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices/notices.ts'
-import { ownPreviews, previews } from './previews/handlers.ts'
+import * as ownPreviews from './previews/portal.ts'
+import * as previews from './previews/seller.ts'
 import * as portal from './portal.ts'
 import * as seller from './seller.ts'
 import { sendAnnouncementJob } from './notices/send-announcement.ts'
@@ -11,7 +12,7 @@ export const subscriptions = defineArea('subscriptions', {
   endpoints: {
     subscriptions: seller,
     subscriptionPreviews: previews,
-    portalSubscriptionPreviews: ownPreviews,
+    portalSubscriptionPreviews: { next: ownPreviews.next, change: ownPreviews.change },
     'customerPortal.subscriptions': portal,
   },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
@@ -20,8 +21,6 @@ export const subscriptions = defineArea('subscriptions', {
 })
 
 export { announcementKinds } from './notices/announcements.ts'
-export { billOf } from './bill.ts'
-export type { Line } from '../../orders/orders/index.ts'
 export { changeTrialEnd } from './trial-changes/change-trial.ts'
 export { endSubscription, revoke as revokeSubscription } from './cancel.ts'
 export { beginSubscription } from './creation/begin.ts'
@@ -34,7 +33,7 @@ export { addCreditedAmount } from './credit-queries.ts'
 export { dropPendingLines, giveCredit, settleCredit } from './credits.ts'
 export { giveUpOrder } from './give-up-order.ts'
 export { findNextCharge } from './previews/next-charge.ts'
-export { beginChange, type BegunChange } from './paid-changes/begin.ts'
+export { beginChange } from './paid-changes/begin.ts'
 export { addOrWriteMetadata } from './paid-changes/metadata.ts'
 export { changeProduct } from './paid-changes/product.ts'
 export { decideResumption } from './paid-changes/resume.ts'
@@ -51,9 +50,8 @@ export { changeHooks as paidChangeRules } from './paid-changes/hooks.ts'
 export { completeChange, dropChange } from './paid-changes/settle.ts'
 export type { PaidChange } from './paid-changes/types.ts'
 export { ownUpdateOf } from './own-update.ts'
-export { requirePauses, requirePlanChanges } from './previews/handlers.ts'
+export { requirePauses, requirePlanChanges } from './previews/portal.ts'
 export { noticeKinds, noticeMailId } from './notices/notices.ts'
-export * as ownSubscriptions from './portal.ts'
 export { beginPause } from './pauses/pause.ts'
 export { previewSubscription } from './previews/preview.ts'
 export { presentOwnSubscription, presentSubscription, shownIn, subscriptionEvents } from './present.ts'

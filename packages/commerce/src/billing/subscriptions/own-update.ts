@@ -1,6 +1,6 @@
 import type { CustomerSubscriptionUpdate } from '@atelier/contract'
 import type { FreeUpdate } from './apply-update.ts'
-import { requirePauses, requirePlanChanges } from './previews/handlers.ts'
+import { requirePauses, requirePlanChanges } from './previews/portal.ts'
 import type { StoredSubscription } from './types.ts'
 
 /**

@@ -10,7 +10,6 @@ export type {
   Delivery,
   GrantOfBenefit,
   RemoteDelivery,
-  RemoteGrant,
   RevokedGrant,
 } from './delivery.ts'
 export { grantRunOf, presentGrantRun } from './grant-run.ts'

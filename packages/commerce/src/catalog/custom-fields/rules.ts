@@ -9,10 +9,15 @@ export type Answers = Readonly<Record<string, Answer>>
 /** Custom field attached to a product. */
 export type Question = { readonly required: boolean; readonly custom_field: CustomFieldRow }
 
-type Problem = { readonly msg: Message; readonly type: string }
-type Parsed = { readonly answer: Answer } | Problem
+type Parsed = { readonly answer: Answer } | { readonly issues: readonly Issue[] }
 
-const problem = (msg: Message, type: string): Problem => ({ msg, type })
+const answerIssue = (slug: string, msg: Message, type: string): Issue =>
+  issue(['body', 'custom_field_data', slug], msg, type)
+
+/** Returns the issue of an answer that is not of its field's type or within its bounds. */
+const invalidAnswer = ({ slug }: CustomFieldRow, msg: Message, type: string): Parsed => ({
+  issues: [answerIssue(slug, msg, type)],
+})
 
 /** Minimum and maximum answer; dates in Unix seconds. */
 type Bounds = { readonly ge?: number | undefined; readonly le?: number | undefined }
@@ -22,43 +27,45 @@ const isoMoment = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
 
 const parseText = (
+  field: CustomFieldRow,
   answer: Answer,
   properties: { min_length?: number | undefined; max_length?: number | undefined },
 ): Parsed => {
-  if (typeof answer !== 'string') return problem('Must be text.', 'string_type')
+  if (typeof answer !== 'string') return invalidAnswer(field, 'Must be text.', 'string_type')
   const { length } = Array.from(answer)
   const { min_length, max_length } = properties
   if (min_length !== undefined && length < min_length)
-    return problem(sentence('at_least_characters', { least: min_length }), 'too_short')
+    return invalidAnswer(field, sentence('at_least_characters', { least: min_length }), 'too_short')
   if (max_length !== undefined && length > max_length)
-    return problem(sentence('at_most_characters', { most: max_length }), 'too_long')
+    return invalidAnswer(field, sentence('at_most_characters', { most: max_length }), 'too_long')
   return { answer: answer }
 }
 
-const parseNumber = (answer: Answer, bounds: Bounds): Parsed => {
+const parseNumber = (field: CustomFieldRow, answer: Answer, bounds: Bounds): Parsed => {
   const value = typeof answer === 'string' && /^\s*-?\d+\s*$/.test(answer) ? Number(answer) : answer
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
-    return problem(sentence('not_a_whole_number'), 'int')
+    return invalidAnswer(field, sentence('not_a_whole_number'), 'int')
   const { ge, le } = bounds
   if (ge !== undefined && value < ge)
-    return problem(sentence('at_least', { least: ge }), 'greater_than_equal')
-  if (le !== undefined && value > le) return problem(sentence('at_most', { most: le }), 'less_than_equal')
+    return invalidAnswer(field, sentence('at_least', { least: ge }), 'greater_than_equal')
+  if (le !== undefined && value > le)
+    return invalidAnswer(field, sentence('at_most', { most: le }), 'less_than_equal')
   return { answer: value }
 }
 
-const parseDate = (input: Answer, bounds: Bounds): Parsed => {
+const parseDate = (field: CustomFieldRow, input: Answer, bounds: Bounds): Parsed => {
   const moment = typeof input === 'string' && isoMoment.test(input) ? new Date(withZone(input)) : undefined
   if (moment === undefined || Number.isNaN(moment.getTime()))
-    return problem(sentence('not_a_date'), 'datetime')
+    return invalidAnswer(field, sentence('not_a_date'), 'datetime')
   const answer = moment.toISOString()
   // Bounds are calendar days: the last day is included.
   const first = bounds.ge === undefined ? undefined : day(bounds.ge)
   const last = bounds.le === undefined ? undefined : day(bounds.le)
   const date = answer.slice(0, 10)
   if (first !== undefined && date < first)
-    return problem(sentence('not_before', { day: first }), 'greater_than_equal')
+    return invalidAnswer(field, sentence('not_before', { day: first }), 'greater_than_equal')
   if (last !== undefined && date > last)
-    return problem(sentence('not_after', { day: last }), 'less_than_equal')
+    return invalidAnswer(field, sentence('not_after', { day: last }), 'less_than_equal')
   return { answer }
 }
 
@@ -69,17 +76,19 @@ const withZone = (text: string): string =>
 const parse = (field: CustomFieldRow, answer: Answer): Parsed => {
   switch (field.type) {
     case 'text':
-      return parseText(answer, field.properties)
+      return parseText(field, answer, field.properties)
     case 'number':
-      return parseNumber(answer, field.properties)
+      return parseNumber(field, answer, field.properties)
     case 'date':
-      return parseDate(answer, field.properties)
+      return parseDate(field, answer, field.properties)
     case 'checkbox':
-      return typeof answer === 'boolean' ? { answer: answer } : problem('Must be yes or no.', 'bool')
+      return typeof answer === 'boolean'
+        ? { answer: answer }
+        : invalidAnswer(field, 'Must be yes or no.', 'bool')
     case 'select':
       return field.properties.options?.some(({ value }) => value === answer)
         ? { answer: answer }
-        : problem(sentence('not_an_option'), 'enum')
+        : invalidAnswer(field, sentence('not_an_option'), 'enum')
   }
 }
 
@@ -108,14 +117,14 @@ export const decideAnswers = (
     const value = Object.hasOwn(inputs, slug) ? inputs[slug] : undefined
     const blank = field.type === 'checkbox' ? false : null
     const result = isMissing(value) ? { answer: blank } : parse(field, value)
-    if ('msg' in result) {
-      issues.push(issue(['body', 'custom_field_data', slug], result.msg, result.type))
+    if ('issues' in result) {
+      issues.push(...result.issues)
       continue
     }
     answers[slug] = result.answer
     if (requireAll && required && (isMissing(result.answer) || isEmpty(field, result.answer))) {
       const label = field.properties.form_label ?? field.name
-      issues.push(issue(['body', 'custom_field_data', slug], `${label} is required.`, 'missing'))
+      issues.push(answerIssue(slug, `${label} is required.`, 'missing'))
     }
   }
   return { answers, issues }

@@ -71,7 +71,7 @@ export const inDiscountedPeriod = <Columns extends Pick<DiscountColumns, 'discou
 }
 
 /** A subscription's discount, and the number of periods that it will still apply to. */
-export type Discounted<Discount> = {
+type Discounted<Discount> = {
   readonly discount: Discount | null
   readonly discount_periods_left: number | null
 }

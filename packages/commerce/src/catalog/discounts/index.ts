@@ -5,7 +5,6 @@ export const discounts = defineArea('discounts', { endpoints: { discounts: selle
 
 export {
   type DiscountColumns,
-  type Discounted,
   discountedPeriods,
   inDiscountedPeriod,
   newDiscount,

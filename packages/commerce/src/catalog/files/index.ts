@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
-import * as fileFacts from './facts.ts'
+import * as fileFacts from './seller-facts.ts'
 import { removeObjectJob, sweepUploads } from './discard.ts'
 import * as seller from './seller.ts'
 

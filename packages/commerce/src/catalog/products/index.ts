@@ -23,13 +23,7 @@ export {
   presentPrice,
   presentProduct,
 } from './present.ts'
-export {
-  findPriceOfAmount,
-  findPrices,
-  type Interval,
-  selectPrices,
-  type StoredPrice,
-} from './price-queries.ts'
+export { findPriceOfAmount, findPrices, selectPrices, type StoredPrice } from './price-queries.ts'
 export {
   findFormerProduct,
   findProductIdOfPrice,

@@ -1,6 +1,7 @@
 import { days } from '@atelier/plumbing/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BenefitGrantRow, RemoteGrant } from '../../catalog/benefits/index.ts'
+import type { RemoteGrant } from '../../catalog/benefits/delivery.ts'
+import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
 import { checkRepository } from '../../catalog/repositories/index.ts'
 import { servicesOf } from '../../testing/services-of.ts'
 import type { PlatformError } from '../../catalog/integrations/port.ts'

@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
-import * as deletionRequest from './deletion-request.ts'
-import * as portalCardSetups from './card-setups.ts'
+import * as deletionRequest from './seller-deletion-requests.ts'
+import * as portalCardSetups from './portal-card-setups.ts'
 import { sendEmailChangeJob } from './email-change-mails.ts'
 import { export as exportCustomers } from './export.ts'
 import { import as importCustomers } from './import.ts'
@@ -23,7 +23,7 @@ export const customers = defineArea('customers', {
 
 export { type ConnectedAccountRow, findConnectedAccounts } from './account-queries.ts'
 export { deleteCustomer, type UsageErasure } from './delete.ts'
-export { requestDeletion } from './deletion-request.ts'
+export { requestDeletion } from './seller-deletion-requests.ts'
 export { chooseDefaultPaymentMethod } from './payment-methods.ts'
 export type { CustomerHoldings, ShownSubscription, ShownUsage } from './holdings.ts'
 export { makeEmailChange, readEmailChange, requestEmailChange } from './email-change.ts'

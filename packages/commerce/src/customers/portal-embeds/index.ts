@@ -1,7 +1,7 @@
 import { defineArea } from '../../core/area.ts'
 import { open } from './open.ts'
 import { create } from './create.ts'
-import { findPortalFrame, get, update } from './settings.ts'
+import { findPortalFrame, get, update } from './seller.ts'
 
 /** Embedded portal: allowed origins, and the links that open the portal in a frame. */
 export const portalEmbeds = defineArea('portal-embeds', {

@@ -1,7 +1,7 @@
 import { defineArea } from '../../core/area.ts'
 import { consumers } from './consumers.ts'
 import { listAllGrants, listGrants } from './list-queries.ts'
-import * as orderDownloads from './order-downloads.ts'
+import * as orderDownloads from './seller-downloads.ts'
 import * as portal from './portal.ts'
 import { deliverRemotelyJob, remoteDeliveriesDue } from './remote.ts'
 import { reconcileSourceJob, runGrantsJob } from './runs.ts'

@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
-import { list as benefitFilesList } from './benefit-files.ts'
+import { list as benefitFilesList } from './seller.ts'
 import { get, list } from './portal.ts'
 
 export const downloadables = defineArea('downloadables', {

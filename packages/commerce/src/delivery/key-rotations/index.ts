@@ -1,6 +1,7 @@
 import { defineArea } from '../../core/area.ts'
-import { rotate, rotateOwn } from './handlers.ts'
 import { sendRotatedKeyJob } from './mail.ts'
+import * as portal from './portal.ts'
+import * as seller from './seller.ts'
 
 /**
  * Rotation of license keys: a seller or a customer replaces a text that has become known to others. An area of its own,
@@ -8,8 +9,8 @@ import { sendRotatedKeyJob } from './mail.ts'
  */
 export const keyRotations = defineArea('key-rotations', {
   endpoints: {
-    licenseKeyRotations: { rotate },
-    portalLicenseKeyRotations: { rotate: rotateOwn },
+    licenseKeyRotations: seller,
+    portalLicenseKeyRotations: portal,
   },
   jobs: [sendRotatedKeyJob],
 })

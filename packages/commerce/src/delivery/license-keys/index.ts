@@ -7,8 +7,8 @@ export const licenseKeys = defineArea('license-keys', {
   endpoints: { licenseKeys: seller, licenseKeyUses: uses, 'customerPortal.licenseKeys': portal },
 })
 
-export { findKeysOfGrants, licenseKeyDelivery, newKeyText, newLicenseKey } from './delivery.ts'
+export { findKeysOfGrants, licenseKeyDelivery, newKeyText } from './delivery.ts'
 export { getOwnLicenseKey } from './held-queries.ts'
 export { presentLicenseKey } from './present.ts'
-export { getLicenseKey, insertLicenseKeys } from './queries.ts'
+export { getLicenseKey } from './queries.ts'
 export { openLicenseKey } from './stored-key.ts'

@@ -3,7 +3,7 @@ import { expireCheckouts } from './lifecycle.ts'
 import { about, clientGet, clientUpdate, receipt } from './public.ts'
 import { restart } from './restart.ts'
 import * as seller from './seller.ts'
-import * as simulations from './simulate-tax.ts'
+import * as simulations from './seller-simulations.ts'
 
 export const checkouts = defineArea('checkouts', {
   endpoints: {
@@ -32,7 +32,7 @@ export { asksPostalCode, presentPublicCheckout } from './present.ts'
 export { dueOf, paymentFlagsOf, walletAmountOf } from './payment.ts'
 export { amountIssues, amountOf, standardPrice } from './price-amount.ts'
 export { amountsOf, selectedPrice, selectedProduct, taxedSale } from './price.ts'
-export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
+export { findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired, shownBehavior } from './rules.ts'
 export { findSellable, organizationOfProducts, sellableOf } from './sellable-product.ts'

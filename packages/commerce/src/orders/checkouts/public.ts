@@ -8,7 +8,7 @@ import { requireUnexpired } from './rules.ts'
 import { updateForCustomer } from './update.ts'
 
 /** Origin allowed to frame a checkout; undefined when none was named. */
-export type CheckoutPageFacts = { readonly embed_origin: string | undefined }
+type CheckoutPageFacts = { readonly embed_origin: string | undefined }
 
 type Area = typeof contract.checkouts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

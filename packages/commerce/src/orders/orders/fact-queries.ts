@@ -79,7 +79,7 @@ export const getSale = (db: Connection, organization_id: string, id: string) =>
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('order', id))
 
-export type Sale = Awaited<ReturnType<typeof getSale>>
+type Sale = Awaited<ReturnType<typeof getSale>>
 
 /** Selects orders to charge, due at their next payment attempt. */
 export const selectOwedOrders = (db: Connection) =>

@@ -48,19 +48,9 @@ export {
 } from './write-queries.ts'
 export { takeReceiptNumber } from './receipt-queries.ts'
 export { findPaymentOfInvoice } from './invoice-queries.ts'
-export {
-  dueOf,
-  isPaid,
-  netOf,
-  numberOf,
-  type OrderRow,
-  type OwnOrder,
-  type StoredOrder,
-  totalOf,
-} from './types.ts'
+export { dueOf, isPaid, netOf, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
 export {
   getSale,
-  type Sale,
   selectOwedOrders,
   isOrderKnown,
   findOldestOpenOrder,

@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
-import * as organizationBrands from './brand.ts'
-import { list, preview, sendTest, sendTestMailJob, update } from './mails.ts'
+import * as organizationBrands from './seller.ts'
+import { list, preview, sendTest, sendTestMailJob, update } from './seller-mails.ts'
 import { previewPages } from './preview-page.ts'
 
 /** Branding of a seller: logo and colors, custom texts of e-mails, and previews of both. */
@@ -13,4 +13,4 @@ export const brands = defineArea('brands', {
   jobs: [sendTestMailJob],
 })
 
-export { presentShopBrand } from './brand.ts'
+export { presentShopBrand } from './seller.ts'

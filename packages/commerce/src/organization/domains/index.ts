@@ -12,4 +12,4 @@ export const domains = defineArea('domains', {
 })
 
 export { domainGate } from './gate.ts'
-export { type NameService, systemNames } from './name-service.ts'
+export { systemNames } from './name-service.ts'

@@ -1,10 +1,7 @@
 import { defineArea } from '../../core/area.ts'
-import { createDraft, previewDraft } from '../../orders/orders/index.ts'
-import { remove, update } from './change.ts'
-import { finalize } from './finalize.ts'
-import { giveUp } from './void.ts'
+import { createDraft, finalize, giveUp, previewDraft, remove, update } from './seller.ts'
 
-export { removeDraft } from './change.ts'
+export { removeDraft } from './seller.ts'
 
 /*
  * A draft is paid before anything follows from it: the processor is called between two transactions, and the second

@@ -22,7 +22,7 @@ import {
 import { findAvailable, lockAvailable, type WalletKey } from '../../orders/customer-balances/queries.ts'
 import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
 import { insertOrder, makeOrder, orderEvents, unmetered, isOrderKnown } from '../../orders/orders/index.ts'
-import { priceOfTopUp } from './offers.ts'
+import { priceOfTopUp } from './portal.ts'
 import { findPaidByBalance } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
-import { submitEvidence } from './answer.ts'
+import { submitEvidence } from './submit-evidence.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import { listDisputes } from './list-queries.ts'
 import { notifyOwnersJob } from './mails.ts'

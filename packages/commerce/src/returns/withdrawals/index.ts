@@ -1,5 +1,5 @@
 import { defineArea } from '../../core/area.ts'
-import { declare, get } from './declare.ts'
+import { declare, get } from './portal.ts'
 import { notifyOwnersJob, sendConfirmationJob } from './mails.ts'
 import { refundWithdrawalJob } from './refund.ts'
 import * as seller from './seller.ts'

@@ -7,7 +7,7 @@ import { findOrganizationOfCall } from '../../access/tenancy.ts'
 import type { Services } from '../../core/services.ts'
 import { commonConditions, pagingOf } from './conditions.ts'
 import { presentEvents } from './present.ts'
-import { pageOf, readPage } from './pages.ts'
+import { pageOf, readPage } from './seller-pages.ts'
 
 type Area = typeof contract.events
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

@@ -47,6 +47,7 @@ export const benefits = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/benefits/{id}',
+    changes: ['products'],
     summary: 'Update a benefit; its type cannot change.',
     ...write,
     ...byId,

@@ -161,6 +161,7 @@ export const products = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/products/{id}',
+    changes: ['checkout-links', 'subscriptions', 'discounts'],
     summary: 'Update a product; a list of prices replaces the active ones.',
     ...write,
     ...byId,

@@ -77,6 +77,7 @@ export const customers = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customers/{id}',
+    changes: ['orders', 'subscriptions'],
     summary: 'Update a customer.',
     ...write,
     ...byId,

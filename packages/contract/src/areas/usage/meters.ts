@@ -133,6 +133,7 @@ export const meters = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/meters/{id}',
+    changes: ['products', 'customer-meters'],
     summary: 'Update a meter; its filter and aggregation, only until it has counted an event.',
     ...write,
     ...byId,

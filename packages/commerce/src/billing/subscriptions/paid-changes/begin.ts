@@ -38,7 +38,7 @@ import type { PaidChange } from './types.ts'
 export type ChangeIds = { readonly order_id: string; readonly request_id: string }
 
 /** Subscription after a change that is applied, or the order that is to be paid first. */
-export type BegunChange = { readonly applied: StoredSubscription } | { readonly order: StoredOrder }
+type BegunChange = { readonly applied: StoredSubscription } | { readonly order: StoredOrder }
 
 /** Returns the events of an applied change and its paid order. */
 export const eventsOfChange = async (

@@ -1,4 +1,4 @@
-import { subscriptionCan } from '@atelier/contract'
+import { type Issue, subscriptionCan } from '@atelier/contract'
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { alreadyCanceledError } from '../cancel.ts'
@@ -43,6 +43,20 @@ export const requirePaused = (before: StoredSubscription): void => {
     : alreadyCanceledError(before)
 }
 
+/** Returns the issues of the date at which a pause ends. */
+const resumptionIssues = (
+  { current_period_end }: Pick<StoredSubscription, 'current_period_end'>,
+  resumes_at: Date,
+  now: Date,
+): Issue[] => [
+  ...(resumes_at <= current_period_end
+    ? [issue('resumes_at', 'Must be after the end of the period, at which the pause begins.')]
+    : []),
+  ...(resumes_at > latestDate(now)
+    ? [issue('resumes_at', `Must be at most ${maxYearsAhead} years ahead.`)]
+    : []),
+]
+
 /**
  * Returns the columns of a pause at period end, or of another end of a scheduled one.
  *
@@ -58,10 +72,8 @@ export const pauseColumns = (
     throw changeScheduledError()
   }
   const end = resumes_at == null ? null : new Date(resumes_at)
-  if (end !== null && end <= before.current_period_end)
-    throw invalid([issue('resumes_at', 'Must be after the end of the period, at which the pause begins.')])
-  if (end !== null && end > latestDate(now))
-    throw invalid([issue('resumes_at', `Must be at most ${maxYearsAhead} years ahead.`)])
+  const issues = end === null ? [] : resumptionIssues(before, end, now)
+  if (issues.length > 0) throw invalid(issues)
   return { pause_at_period_end: true, resumes_at: end } as const
 }
 

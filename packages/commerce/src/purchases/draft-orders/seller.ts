@@ -15,6 +15,10 @@ import {
 } from '../../orders/orders/index.ts'
 import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
 
+export { createDraft, previewDraft } from '../../orders/orders/index.ts'
+export { finalize } from './finalize.ts'
+export { giveUp } from './void.ts'
+
 type For<Name extends keyof typeof unpaidOrders> = Handler<(typeof unpaidOrders)[Name], Services>
 type CallServices = Parameters<For<'delete'>>[1]
 type Body = Parameters<For<'update'>>[0]['body']

@@ -5,7 +5,7 @@ import type { Services } from '../core/services.ts'
 import { presentShopBrand } from '../organization/brands/index.ts'
 import { getPortalCustomer } from '../customers/customers/index.ts'
 import { findOrganizationBySlug, type OrganizationRow } from '../organization/organizations/index.ts'
-import { shownCustomer } from './own-session.ts'
+import { shownCustomer } from './portal-session.ts'
 
 type For<Name extends keyof typeof portalAccount> = Handler<(typeof portalAccount)[Name], Services>
 

@@ -14,7 +14,7 @@ import {
 import { getOwnWallet, lockWallet } from '../../orders/customer-balances/queries.ts'
 import { presentOwnWallet } from '../../orders/wallets/index.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
-import { priceOfTopUp } from './offers.ts'
+import { priceOfTopUp } from './portal.ts'
 
 /**
  * Returns the product of a request by a customer. Private products are not found, except one that the

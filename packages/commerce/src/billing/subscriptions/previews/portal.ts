@@ -1,4 +1,4 @@
-import type { portalSubscriptionPreviews, subscriptionPreviews } from '@atelier/contract'
+import type { portalSubscriptionPreviews } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { ofSession } from '../../../access/session-rows.ts'
 import type { Services } from '../../../core/services.ts'
@@ -6,19 +6,7 @@ import { previewSubscription } from './preview.ts'
 import { getSubscription } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
-type Seller = typeof subscriptionPreviews
-type Portal = typeof portalSubscriptionPreviews
-
-/** Previews the next invoice of the seller's subscription. @throws ResourceNotFound */
-const next: Handler<Seller['next'], Services> = ({ path: { id } }, services) =>
-  previewSubscription(services, { id, organization_id: services.organization_id })
-
-/** Previews the charge of a change to the seller's subscription. @throws the errors of the change */
-const change: Handler<Seller['change'], Services> = ({ path: { id }, body }, services) =>
-  previewSubscription(services, { id, organization_id: services.organization_id }, body)
-
-/** Previews for sellers. */
-export const previews = { next, change }
+type Area = typeof portalSubscriptionPreviews
 
 /** @throws UpdateSubscriptionNotAllowed if the seller does not let customers change products */
 export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
@@ -36,7 +24,7 @@ export const requirePauses = ({ organization }: Pick<StoredSubscription, 'organi
 }
 
 /** Previews the next invoice of the customer's subscription. @throws ResourceNotFound */
-const nextOwn: Handler<Portal['next'], Services> = ({ path: { id } }, services) =>
+export const next: Handler<Area['next'], Services> = ({ path: { id } }, services) =>
   previewSubscription(services, { id, ...ofSession(services.caller) })
 
 /**
@@ -44,13 +32,10 @@ const nextOwn: Handler<Portal['next'], Services> = ({ path: { id } }, services) 
  *
  * @throws UpdateSubscriptionNotAllowed, PauseResumeNotAllowed, and the errors of the change
  */
-const changeOwn: Handler<Portal['change'], Services> = async ({ path, body }, services) => {
+export const change: Handler<Area['change'], Services> = async ({ path, body }, services) => {
   const key = { id: path.id, ...ofSession(services.caller) }
   const isPause = 'pause_at_period_end' in body || 'resume' in body
   const requireAllowed = isPause ? requirePauses : requirePlanChanges
   requireAllowed(await getSubscription(services.database.db, key))
   return previewSubscription(services, key, body)
 }
-
-/** Previews for customers. */
-export const ownPreviews = { next: nextOwn, change: changeOwn }

@@ -6,10 +6,10 @@ import { findMemberships } from '../identity/member-queries.ts'
 import { deleteUser, findUser } from '../identity/user-queries.ts'
 import type { Services } from '../../core/services.ts'
 import { deleteMember, findMembers } from './member-queries.ts'
-import { isLastOwner } from './members.ts'
+import { isLastOwner } from './user-members.ts'
 import { deleteByEmail, findOwnRecords } from './own-data-queries.ts'
 import { forgetInAuditLog } from '../../core/audit/entry-queries.ts'
-import { readSessions } from './sessions.ts'
+import { readSessions } from './user-sessions.ts'
 
 type UserExport = z.infer<typeof UserExportSchema>
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
