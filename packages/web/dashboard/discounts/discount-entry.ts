@@ -2,8 +2,9 @@ import type * as api from '@atelier/contract'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { termsOf } from '@atelier/contract'
 import { decimalText, formatMoney, readDecimal } from '../../lib/money.ts'
-import { localText, readLocal } from '../../lib/days.ts'
-import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import { isSet, list, metadata, moment, number, optionalText, text, when } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
+import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { percentText, readPercent } from '../../lib/percent.ts'
 import type { ChosenProduct } from '../shared/ProductsField.tsx'
 import type { Discount } from '../api-types.ts'
@@ -11,24 +12,33 @@ import type { Discount } from '../api-types.ts'
 /** Amount off in one currency, as typed in major units. */
 export type AmountEntry = { readonly currency: string; readonly text: string }
 
+/** Fields that all discounts have; the dates of a stored one stay exact to the second. */
+const discountFields = (stored?: Pick<Discount, 'starts_at' | 'ends_at'>) =>
+  fields({
+    name: text('name'),
+    code: optionalText('code'),
+    products: list(
+      'products',
+      ({ id, name }: ChosenProduct): ChosenProduct => ({ id, name }),
+      ({ id }) => id,
+    ),
+    startsAt: moment('starts_at', stored?.starts_at),
+    endsAt: moment('ends_at', stored?.ends_at),
+    isLimited: isSet('max_redemptions'),
+    most: when('isLimited', number('max_redemptions', 100)),
+    isLimitedPerCustomer: isSet('max_redemptions_per_customer'),
+    maxPerCustomer: when('isLimitedPerCustomer', number('max_redemptions_per_customer', 1)),
+    metadata: metadata(),
+  })
+
 /** Form values of a discount. */
-export type DiscountEntry = {
-  name: string
-  code: string
+export type DiscountEntry = ReturnType<ReturnType<typeof discountFields>['entryOf']> & {
   type: 'percentage' | 'fixed'
   percent: string
   /** Amounts of a fixed discount, each in its own currency. */
   amounts: readonly AmountEntry[]
   duration: 'once' | 'forever' | 'repeating'
   months: number | null
-  products: readonly ChosenProduct[]
-  startsAt: string
-  endsAt: string
-  isLimited: boolean
-  most: number | null
-  isLimitedPerCustomer: boolean
-  maxPerCustomer: number | null
-  metadata: readonly MetadataRow[]
 }
 
 type Create = BodyOf<typeof api.discounts.create>
@@ -51,32 +61,12 @@ const amountEntries = (discount: Discount | undefined, defaultCurrency: string):
  * @param defaultCurrency the default currency of the organization, for a new discount
  */
 export const entryOf = (defaultCurrency: string, discount?: Discount): DiscountEntry => ({
-  name: discount?.name ?? '',
-  code: discount?.code ?? '',
+  ...discountFields().entryOf(discount),
   type: discount?.type ?? 'percentage',
   percent: discount?.type === 'percentage' ? percentText(discount.basis_points) : '',
   amounts: amountEntries(discount, defaultCurrency),
   duration: discount?.duration ?? 'once',
   months: discount?.duration === 'repeating' ? discount.duration_in_months : 3,
-  products: discount?.products.map(({ id, name }) => ({ id, name })) ?? [],
-  startsAt: localText(discount?.starts_at),
-  endsAt: localText(discount?.ends_at),
-  isLimited: discount !== undefined && discount.max_redemptions !== null,
-  most: discount?.max_redemptions ?? 100,
-  isLimitedPerCustomer: discount?.max_redemptions_per_customer != null,
-  maxPerCustomer: discount?.max_redemptions_per_customer ?? 1,
-  metadata: metadataRows(discount?.metadata),
-})
-
-const sharedOf = (entry: DiscountEntry, stored?: Discount) => ({
-  name: entry.name.trim(),
-  code: entry.code.trim() || null,
-  starts_at: readLocal(entry.startsAt, stored?.starts_at),
-  ends_at: readLocal(entry.endsAt, stored?.ends_at),
-  max_redemptions: entry.isLimited ? (entry.most ?? NaN) : null,
-  max_redemptions_per_customer: entry.isLimitedPerCustomer ? (entry.maxPerCustomer ?? NaN) : null,
-  products: entry.products.map(({ id }) => id),
-  metadata: readMetadata(entry.metadata),
 })
 
 const pointsOf = ({ percent }: DiscountEntry): number => readPercent(percent) ?? NaN
@@ -88,7 +78,7 @@ const monthsOf = ({ months }: DiscountEntry): number => months ?? NaN
 
 /** Returns the body that creates a discount; an invalid number is `NaN`. */
 export const createBody = (entry: DiscountEntry, organization_id: string): Create => {
-  const base = { ...sharedOf(entry), organization_id }
+  const base = { ...discountFields().bodyOf(entry), organization_id }
   const { type, duration } = entry
   if (type === 'fixed')
     return duration === 'repeating'
@@ -104,7 +94,7 @@ export const createBody = (entry: DiscountEntry, organization_id: string): Creat
  * once it was redeemed; amounts in other currencies can be added.
  */
 export const updateBody = (entry: DiscountEntry, stored: Discount): Update => ({
-  ...sharedOf(entry, stored),
+  ...discountFields(stored).bodyOf(entry),
   ...(stored.type === 'fixed' && { amounts: bodyAmounts(entry) }),
   ...(stored.type === 'percentage' && stored.redemptions_count === 0 && { basis_points: pointsOf(entry) }),
   ...(stored.duration === 'repeating' && { duration_in_months: monthsOf(entry) }),
@@ -153,13 +143,11 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
   }
 }
 
-const fields: Readonly<Record<string, keyof DiscountEntry>> = {
+const termFields: Readonly<Record<string, keyof DiscountEntry>> = {
+  type: 'type',
+  duration: 'duration',
   basis_points: 'percent',
   duration_in_months: 'months',
-  max_redemptions: 'most',
-  max_redemptions_per_customer: 'maxPerCustomer',
-  starts_at: 'startsAt',
-  ends_at: 'endsAt',
 }
 
 /** Returns the form field of a location in the body. */
@@ -169,7 +157,7 @@ export const fieldOfPlace = (place: string, entry: DiscountEntry): Field | undef
     const at = entry.amounts.findIndex(({ currency }) => currency === part)
     return `amounts.${Math.max(at, 0)}.text`
   }
-  return fields[first] ?? (Object.hasOwn(entry, first) ? (first as keyof DiscountEntry) : undefined)
+  return termFields[first] ?? discountFields().fieldOf(place)
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

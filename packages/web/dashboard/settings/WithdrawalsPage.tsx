@@ -1,5 +1,7 @@
 import * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
+import { either, flag } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-concurrent-change.ts'
@@ -27,17 +29,18 @@ const refunds = [
   },
 ] as const
 
-const entryOf = (settings: Settings): { asks: boolean; refunds: 'at_once' | 'by_hand' } => ({
-  asks: settings.asks_consent,
-  refunds: settings.refunds_at_once ? 'at_once' : 'by_hand',
+const withdrawal = fields({
+  asks: flag('asks_consent'),
+  refunds: either('refunds_at_once', 'at_once', 'by_hand'),
 })
 
 const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
   const update = useWrite(api.withdrawalSettings.update)
   const form = useBodyForm(api.withdrawalSettings.update, {
-    initial: entryOf(now),
-    toBody: (values) => ({ asks_consent: values.asks, refunds_at_once: values.refunds === 'at_once' }),
-    changes: changesOf(now, entryOf, api.withdrawalSettings.get, { path: { id } }, 'all'),
+    initial: withdrawal.entryOf(now),
+    toBody: withdrawal.bodyOf,
+    changes: changesOf(now, withdrawal.entryOf, api.withdrawalSettings.get, { path: { id } }, 'all'),
+    fieldOf: withdrawal.fieldOf,
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The settings of the right of withdrawal were saved.'),
   })

@@ -1,5 +1,7 @@
 import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
+import { optionalText } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,16 +10,16 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Shipment } from '../api-types.ts'
 
+const sent = fields({ carrier: optionalText('carrier'), tracking_url: optionalText('tracking_url') })
+
 type Props = { shipment: Shipment; onClose: () => void }
 
 const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
   const markSent = useWrite(api.shipments.markSent)
   const form = useBodyForm(api.shipments.markSent, {
-    initial: { carrier: '', tracking_url: '' },
-    toBody: ({ carrier, tracking_url }) => ({
-      carrier: carrier.trim() || null,
-      tracking_url: tracking_url.trim() || null,
-    }),
+    initial: sent.entryOf(),
+    toBody: sent.bodyOf,
+    fieldOf: sent.fieldOf,
     save: (body, key) => markSent.run({ path: { id }, body }, key),
     onSaved: () => {
       showToast(
