@@ -1,8 +1,6 @@
 import { localText, readLocal } from './days.ts'
 import type { FieldKind } from './fields.ts'
 import { metadataRows, readMetadata, type MetadataRow } from './metadata-rows.ts'
-import { decimalText, readDecimal } from './money.ts'
-import { percentText, readPercent } from './percent.ts'
 
 /** Text that an object always has. */
 export const text = <const M extends string>(member: M): FieldKind<M, string, string | null, string> => ({
@@ -95,32 +93,6 @@ export const optionalChoice = <const M extends string, const None extends string
   member,
   read: (stored) => stored ?? none,
   write: (value) => values.find((candidate) => candidate === value) ?? null,
-})
-
-/** Amount in a currency: a text in major units, sent in minor ones. */
-export const money = <const M extends string>(
-  member: M,
-  currency: string,
-): FieldKind<M, string, number | null, number> => ({
-  member,
-  read: (stored) => (stored == null ? '' : decimalText(stored, currency)),
-  write: (value) => readDecimal(value, currency) ?? Number.NaN,
-})
-
-/** Amount in a currency that is null when it is empty. */
-export const optionalMoney = <const M extends string>(
-  member: M,
-  currency: string,
-): FieldKind<M, string, number | null, number | null> => ({
-  ...money(member, currency),
-  write: (value) => (value.trim() === '' ? null : money(member, currency).write(value)),
-})
-
-/** Percentage: a text, sent in basis points. */
-export const percent = <const M extends string>(member: M): FieldKind<M, string, number | null, number> => ({
-  member,
-  read: (stored) => (stored == null ? '' : percentText(stored)),
-  write: (value) => readPercent(value) ?? Number.NaN,
 })
 
 /**

@@ -8,12 +8,9 @@ import {
   list,
   metadata,
   moment,
-  money,
   number,
   optionalChoice,
-  optionalMoney,
   optionalText,
-  percent,
   sparseNumber,
   sparseText,
   text,
@@ -98,20 +95,6 @@ it('choices are among their values, of which one can stand for null or for true'
   const stored = { font: 'sans', wire: 'open', refunds_at_once: true } as const
   expect(choices.bodyOf(choices.entryOf(stored))).toEqual(stored)
   expect(choices.bodyOf(choices.entryOf())).toEqual({ font: 'serif', wire: null, refunds_at_once: false })
-})
-
-it('amounts and percentages are texts, sent in minor units and basis points', () => {
-  const inCurrency = (currency: string) =>
-    fields({ amount: money('amount', currency), cap: optionalMoney('cap', currency), off: percent('points') })
-  const stored = { amount: 1250, cap: 99, points: 1250 }
-  expect(inCurrency('usd').entryOf(stored)).toEqual({ amount: '12.50', cap: '0.99', off: '12.5' })
-  expect(inCurrency('jpy').entryOf(stored)).toMatchObject({ amount: '1250', cap: '99' })
-  expect(inCurrency('usd').bodyOf(inCurrency('usd').entryOf(stored))).toEqual(stored)
-  expect(inCurrency('jpy').bodyOf({ amount: '12.5', cap: ' ', off: '' })).toEqual({
-    amount: Number.NaN,
-    cap: null,
-    points: Number.NaN,
-  })
 })
 
 it('a moment stays exact while the field shows it', () => {
