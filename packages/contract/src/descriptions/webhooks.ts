@@ -30,7 +30,7 @@ const entered = {
   api_version:
     'API version that the receiver was built for, sent in the header `webhook-api-version` and the field `api_version` of the body, except in messages to Slack and Discord. Null if the receiver needs none.',
   ordered:
-    'True if the events of one object are sent one after another. A failed event delays the later ones.',
+    'True if the events of one object are sent in order. A failed event delays the later ones.',
   secret: 'Secret that signs the requests. It is never returned.',
 } as const
 
