@@ -44,7 +44,7 @@ describe('webhooks', () => {
     const dialog = page.getByRole('dialog')
 
     await page.getByText('No endpoints yet').waitFor()
-    await tabTo(page, page.getByRole('link', { name: 'New endpoint' }))
+    await tabTo(page, page.getByRole('link', { name: 'New endpoint' }).first())
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByLabel('Address'))
     await page.keyboard.press('Enter')

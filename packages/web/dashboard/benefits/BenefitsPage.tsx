@@ -45,7 +45,7 @@ const columns: readonly Column<Benefit>[] = [
 /** Benefits of the organization. */
 export const BenefitsPage = defineListPage({
   endpoint: api.benefits.list,
-  useColumns: () => columns,
+  useParts: () => ({ columns }),
   linkOf: ({ id }, slug) => paths.benefit(slug, id),
   create: { label: 'New benefit', path: paths.newBenefit },
   filters: ({ search, change }) => (

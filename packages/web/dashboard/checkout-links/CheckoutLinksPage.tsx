@@ -8,7 +8,7 @@ import { useLinkColumns } from './link-columns.tsx'
 /** Checkout links of the organization. */
 export const CheckoutLinksPage = defineListPage({
   endpoint: api.checkoutLinks.list,
-  useColumns: useLinkColumns,
+  useParts: () => ({ columns: useLinkColumns() }),
   linkOf: ({ id }, slug) => paths.checkoutLink(slug, id),
   create: { label: 'New checkout link', path: paths.newCheckoutLink },
   filters: ({ search, change }) => (

@@ -56,7 +56,7 @@ const columns: readonly Column<CustomField>[] = [
 /** Custom fields of the organization. */
 export const CustomFieldsPage = defineListPage({
   endpoint: api.customFields.list,
-  useColumns: () => columns,
+  useParts: () => ({ columns }),
   linkOf: ({ id }, slug) => paths.customField(slug, id),
   create: { label: 'New custom field', path: paths.newCustomField },
   filters: ({ search, change }) => (

@@ -8,7 +8,7 @@ import { useDiscountColumns } from './discount-columns.tsx'
 /** Discounts of the organization. */
 export const DiscountsPage = defineListPage({
   endpoint: api.discounts.list,
-  useColumns: useDiscountColumns,
+  useParts: () => ({ columns: useDiscountColumns() }),
   linkOf: ({ id }, slug) => paths.discount(slug, id),
   create: { label: 'New discount', path: paths.newDiscount },
   filters: ({ search, change }) => (

@@ -11,7 +11,7 @@ import { disputeStatuses } from './words.ts'
 export const DisputesPage = defineListPage({
   isTab: true,
   endpoint: api.disputes.list,
-  useColumns: useDisputeColumns,
+  useParts: () => ({ columns: useDisputeColumns() }),
   linkOf: ({ id }, slug) => paths.dispute(slug, id),
   filters: ({ search, change }) => (
     <FilterSelect

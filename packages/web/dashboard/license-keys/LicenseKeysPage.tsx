@@ -76,7 +76,7 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
 /** License keys of the organization's customers. */
 export const LicenseKeysPage = defineListPage({
   endpoint: api.licenseKeys.list,
-  useColumns,
+  useParts: () => ({ columns: useColumns() }),
   linkOf: ({ id }, slug) => paths.licenseKey(slug, id),
   filters: ({ search, change }) => (
     <>

@@ -1,75 +1,85 @@
 import * as api from '@atelier/contract'
-import { Download, ShoppingBag } from 'lucide-react'
-import { useEndpoint } from '../../lib/queries.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListFrame } from '../../ui/ListFrame.tsx'
-import lists from '../../ui/list.module.css'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { ShoppingBag } from 'lucide-react'
+import { call } from '../../lib/calls.ts'
+import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
+import { firstOf } from '../../lib/search.ts'
+import { DateRange } from '../../ui/DateRange.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { CustomerFilter, ProductFilter } from '../lookups/LookupFilters.tsx'
 import { paths } from '../paths.ts'
 import { ViewsButton } from '../saved-views/ViewsButton.tsx'
+import { ExportButton } from '../shared/ExportButton.tsx'
+import { defineListPage, type ListState } from '../shared/list-page.tsx'
 import { useListColumns } from '../shared/use-list-columns.tsx'
-import { useSaveTable } from '../shared/use-save-table.ts'
-import type { ListEntry } from '../page.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { OrderFilters } from './OrderFilters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
+import { orderStatuses } from './words.ts'
 
-/** Orders of the organization. */
-export const OrdersPage = ({ title, firstCall }: ListEntry) => {
-  const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(
-    api.orders.list.query,
-    firstCall.query.sorting,
-  )
+const kinds = choicesOf({ one_time: 'One-time', recurring: 'Subscription' })
+
+const useParts = ({ search, isFiltered }: ListState<typeof api.orders.list>) => {
+  const { id: organization_id } = useOrganization()
   const { columns, chooser } = useListColumns('orders', useOrderColumns())
-  const table = useSaveTable()
-  const list = useEndpoint(api.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
-  return (
+  const { page: _page, limit: _limit, sorting: _sorting, ...conditions } = search
+  const actions = (
     <>
-      <PageHead
-        title={title}
-        actions={
-          <>
-            <Button
-              tone="soft"
-              busy={table.isSaving}
-              onClick={() => {
-                const { page: _page, limit: _limit, sorting: _sorting, ...conditions } = query
-                void table.save(
-                  import('./export.ts').then(({ exportOrders }) =>
-                    exportOrders({ ...conditions, organization_id }),
-                  ),
-                  'orders.csv',
-                )
-              }}
-            >
-              <Download size={15} aria-hidden="true" />
-              {filters.isFiltered ? 'Export these as CSV' : 'Export all as CSV'}
-            </Button>
-            {chooser}
-            <ViewsButton list="orders" />
-          </>
-        }
-      />
-      <div className={lists.filters}>
-        <OrderFilters search={search} change={change} {...filters} />
-      </div>
-      <ListFrame
-        label={title}
-        list={list}
-        columns={columns}
-        idOf={({ id }) => id}
-        linkOf={({ id }) => paths.order(slug, id)}
-        {...frame}
-        empty={
-          <EmptyState icon={<ShoppingBag size={22} aria-hidden="true" />} title="No sales yet">
-            An order appears here as soon as a checkout is paid. To see one, pay one of your checkouts with a
-            test card.
-          </EmptyState>
-        }
-      />
+      <ExportButton
+        file="orders.csv"
+        read={() => call(api.ordersExport.export)({ query: { ...conditions, organization_id } })}
+      >
+        {isFiltered ? 'Export these as CSV' : 'Export all as CSV'}
+      </ExportButton>
+      {chooser}
+      <ViewsButton list="orders" />
     </>
   )
+  return { columns, actions }
 }
+
+/** Orders of the organization. */
+export const OrdersPage = defineListPage({
+  endpoint: api.orders.list,
+  useParts,
+  linkOf: ({ id }, slug) => paths.order(slug, id),
+  filters: ({ search, change }) => (
+    <>
+      <SearchField
+        label="Search"
+        placeholder="Customer or number"
+        value={search.query}
+        onChange={(query) => change({ query })}
+      />
+      <FilterSelect
+        label="Status"
+        any="Any status"
+        choices={choicesOf(orderStatuses)}
+        value={search.status}
+        onChange={(status) => change({ status })}
+      />
+      <DateRange
+        label="Date"
+        value={daysOfMoments({ start: search.created_from, end: search.created_before })}
+        onChange={(days) => {
+          const { start, end } = momentsOfDays(days)
+          change({ created_from: start, created_before: end })
+        }}
+      />
+      <CustomerFilter id={firstOf(search.customer_id)} onChange={(customer_id) => change({ customer_id })} />
+      <ProductFilter id={firstOf(search.product_id)} onChange={(product_id) => change({ product_id })} />
+      <FilterSelect
+        label="Kind"
+        any="Any kind"
+        choices={kinds}
+        value={search.product_billing_type}
+        onChange={(product_billing_type) => change({ product_billing_type })}
+      />
+    </>
+  ),
+  empty: {
+    icon: ShoppingBag,
+    title: 'No sales yet',
+    text: 'An order appears here as soon as a checkout is paid. To see one, pay one of your checkouts with a test card.',
+  },
+})

@@ -12,7 +12,7 @@ import { paymentStatuses } from './words.ts'
 export const PaymentsPage = defineListPage({
   isTab: true,
   endpoint: api.payments.list,
-  useColumns: usePaymentColumns,
+  useParts: () => ({ columns: usePaymentColumns() }),
   filters: ({ search, change }) => (
     <>
       <FilterSelect

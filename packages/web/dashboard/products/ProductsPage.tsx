@@ -11,7 +11,7 @@ import { visibilityChoices } from './visibility.ts'
 /** Products of the organization. */
 export const ProductsPage = defineListPage({
   endpoint: api.products.list,
-  useColumns: useProductColumns,
+  useParts: () => ({ columns: useProductColumns() }),
   linkOf: ({ id }, slug) => paths.product(slug, id),
   create: { label: 'New product', path: paths.newProduct },
   filters: ({ search, change }) => (

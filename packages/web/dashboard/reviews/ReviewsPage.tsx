@@ -12,7 +12,7 @@ import { reviewStatuses } from './words.ts'
 export const ReviewsPage = defineListPage({
   note: 'Reviews by buyers. You decide which are published.',
   endpoint: api.reviews.list,
-  useColumns: () => reviewColumns,
+  useParts: () => ({ columns: reviewColumns }),
   linkOf: ({ id }, slug) => paths.review(slug, id),
   filters: ({ search, change }) => (
     <FilterSelect

@@ -12,7 +12,7 @@ import { shipmentStatuses } from './words.ts'
 export const ShipmentsPage = defineListPage({
   note: 'Packages sent to buyers. The address is on the order.',
   endpoint: api.shipments.list,
-  useColumns: () => shipmentColumns,
+  useParts: () => ({ columns: shipmentColumns }),
   linkOf: ({ order_id }, slug) => paths.order(slug, order_id),
   filters: ({ search, change }) => (
     <FilterSelect

@@ -10,16 +10,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ListState } from '../shared/list-page.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { EventType } from '../api-types.ts'
-import type { EventQuery } from './EventFilters.tsx'
 import { useTail } from './use-tail.ts'
 import css from './EventNames.module.css'
 
 const LabelDialog = lazyDialog(() => import('./LabelDialog.tsx'), 'LabelDialog')
 
 type Props = {
-  search: EventQuery
+  search: ListState<typeof api.eventPages.list>['search']
   isLive: boolean
   onChoose: (name: string | undefined) => void
 }

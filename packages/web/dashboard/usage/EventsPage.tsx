@@ -1,26 +1,20 @@
 import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { Activity, Download } from 'lucide-react'
+import { Activity } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useListSearch } from '../../lib/use-list-search.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Columns } from '../../ui/Columns.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListFrame } from '../../ui/ListFrame.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
-import { useSaveTable } from '../shared/use-save-table.ts'
-import type { ListEntry } from '../page.ts'
+import { ExportButton } from '../shared/ExportButton.tsx'
+import { defineListPage, type ListState } from '../shared/list-page.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { EventType, UsageEvent } from '../api-types.ts'
-import { EventFilters } from './EventFilters.tsx'
+import { eventFilters } from './event-filters.tsx'
 import { EventNames } from './EventNames.tsx'
 import { eventLabel, metadataWords } from './event-words.ts'
 import { useTail } from './use-tail.ts'
@@ -70,72 +64,53 @@ const columnsFor = (types: readonly EventType[]): readonly Column<UsageEvent>[] 
   },
 ]
 
-/** Reported events of customers, as they arrive. */
-export const EventsPage = ({ title, firstCall }: ListEntry) => {
-  const { id: organization_id, slug } = useOrganization()
-  const { search, change, query, filters, frame } = useListSearch(
-    api.events.list.query,
-    firstCall.query.sorting,
-  )
+const useParts = ({ search, change, refetch }: ListState<typeof api.eventPages.list>) => {
+  const { id: organization_id } = useOrganization()
   const [isLive, setIsLive] = useState(false)
-  const { page: _page, limit: _limit, sorting: _sorting, ...exported } = search
-  const list = useEndpoint(api.eventPages.list, { query: { ...query, organization_id } }, { keepLast: true })
-  useTail(isLive && frame.page === 1, tailEvery, list.refetch)
+  const { page = 1, limit: _limit, sorting: _sorting, ...conditions } = search
+  useTail(isLive && page === 1, tailEvery, refetch)
   const types = useEndpoint(api.eventTypes.list, {
     query: { organization_id, limit: 100, sorting: ['-occurrences'] },
   })
-  const table = useSaveTable()
-  return (
-    <>
-      <PageHead
-        title={title}
-        actions={
-          <>
-            <span className={cells.beside}>
-              <Switch label="Live" checked={isLive} onChange={setIsLive} />
-            </span>
-            <Button
-              tone="soft"
-              busy={table.isSaving}
-              onClick={() =>
-                void table.save(
-                  call(api.eventsExport.export)({ query: { ...exported, organization_id } }),
-                  'events.csv',
-                )
-              }
-            >
-              <Download size={15} aria-hidden="true" />
-              Export CSV
-            </Button>
-          </>
-        }
+  return {
+    columns: columnsFor(types.data?.items ?? []),
+    actions: (
+      <>
+        <span className={cells.beside}>
+          <Switch label="Live" checked={isLive} onChange={setIsLive} />
+        </span>
+        <ExportButton
+          file="events.csv"
+          read={() => call(api.eventsExport.export)({ query: { ...conditions, organization_id } })}
+        >
+          Export CSV
+        </ExportButton>
+      </>
+    ),
+    side: (
+      <EventNames
+        search={search}
+        isLive={isLive}
+        onChoose={(name) => change({ name: name === undefined ? undefined : [name] })}
       />
-      <EventFilters search={search} change={change} {...filters} />
-      <Columns
-        main={
-          <ListFrame
-            label={title}
-            list={list}
-            columns={columnsFor(types.data?.items ?? [])}
-            idOf={({ id }) => id}
-            linkOf={({ id }) => paths.event(slug, id)}
-            {...frame}
-            empty={
-              <EmptyState icon={<Activity size={22} aria-hidden="true" />} title="No events yet">
-                Report what your customers use with a call of <code>POST /v1/events/ingest</code>. Meters
-                count it, and prices by usage charge for it.
-              </EmptyState>
-            }
-          />
-        }
-        side={
-          <EventNames
-            search={search}
-            isLive={isLive}
-            onChoose={(name) => change({ name: name === undefined ? undefined : [name] })}
-          />
-        }
-      />
-    </>
-  )
+    ),
+  }
 }
+
+/** Reported events of customers, as they arrive. */
+export const EventsPage = defineListPage({
+  endpoint: api.eventPages.list,
+  useParts,
+  linkOf: ({ id }, slug) => paths.event(slug, id),
+  filters: eventFilters,
+  empty: {
+    icon: Activity,
+    title: 'No events yet',
+    text: (
+      <>
+        Report what your customers use with a call of <code>POST /v1/events/ingest</code>. Meters count it,
+        and prices by usage charge for it.
+      </>
+    ),
+  },
+})

@@ -55,7 +55,7 @@ const columns: readonly Column<Meter>[] = [
 /** Meters of the organization. */
 export const MetersPage = defineListPage({
   endpoint: api.meters.list,
-  useColumns: () => columns,
+  useParts: () => ({ columns }),
   linkOf: ({ id }, slug) => paths.meter(slug, id),
   create: { label: 'New meter', path: paths.newMeter },
   filters: ({ search, change }) => (
