@@ -38,7 +38,7 @@ describe('the reference', () => {
     await page.getByText('Try calls on this page').click()
     await page.getByLabel('Access token').fill(token)
     await page.getByLabel('Access token').blur()
-    await page.getByText('The ids of your shop stand in the forms.').waitFor()
+    await page.getByText('The forms contain the ids of your shop.').waitFor()
     expect(await send('products.get')).toMatch(/→ 200[^]*"priceAmount": \d/)
     const id = await call('products.get').locator('.code:visible .example-id').innerText()
     expect(await send('products.get')).toContain(`"id": "${id}"`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isShipped, sources } from './source-files.ts'
+import { isShipped, otherSources, sources } from './source-files.ts'
 
 /** Openings that leave a docblock or a description without its noun, as in 'What is charged' for 'Amount charged'. */
 const opening =
@@ -18,21 +18,21 @@ const dialect = new RegExp(
 
 type Comment = { readonly place: string; readonly text: string }
 
-/** Docblocks of a file, without their stars and without code in backticks. */
-const docblocksOf = (file: string): readonly Comment[] =>
-  [...(sources.get(file) ?? '').matchAll(/^[ \t]*\/\*\*([^]*?)\*\//gm)].map(({ 1: body = '', index }) => ({
-    place: `${file}:${(sources.get(file) ?? '').slice(0, index).split('\n').length}`,
+/** Docblocks of a file, without their stars and without code in backticks. Comments of style sheets have one star. */
+const docblocksOf = ([file, source]: readonly [string, string]): readonly Comment[] =>
+  [...source.matchAll(/^[ \t]*\/\*\*?([^]*?)\*\//gm)].map(({ 1: body = '', index }) => ({
+    place: `${file}:${source.slice(0, index).split('\n').length}`,
     text: body
       .replaceAll(/^\s*\* ?/gm, '')
       .replaceAll(/`[^`]*`/g, '')
       .trim(),
   }))
 
-const docblocks = [...sources.keys()].flatMap(docblocksOf)
+const docblocks = [...sources, ...otherSources].flatMap(docblocksOf)
 
 /** Matches of a pattern in all sources; its first group is the text. */
 const textsOf = (pattern: RegExp): readonly Comment[] =>
-  [...sources].flatMap(([file, source]) =>
+  [...sources, ...otherSources].flatMap(([file, source]) =>
     [...source.matchAll(pattern)].map(({ 1: text = '', index }) => ({
       place: `${file}:${source.slice(0, index).split('\n').length}`,
       text: text.replaceAll(/`[^`]*`/g, ''),
@@ -65,6 +65,16 @@ it('docblocks begin with a noun or a verb', () => {
   expect(broken.map(({ place, text }) => `${place} ${text.split('\n')[0] ?? ''}`)).toEqual([])
 })
 
+/** Sentences and phrases in shipped code: messages, log lines and descriptions; the words of catalogues are translated. */
+const literals = [...sources].flatMap(([file, source]) =>
+  isShipped(file) && !/languages\//.test(file)
+    ? [...source.matchAll(/(?<!\w)['"`]([A-Z][^'"`\n]* [^'"`\n]*)['"`]/g)].map(({ 1: text = '', index }) => ({
+        place: `${file}:${source.slice(0, index).split('\n').length}`,
+        text,
+      }))
+    : [],
+)
+
 /** Texts of the API reference and of the help of the command line, by the folders of their sources. */
 const textPatterns = {
   'contract/src/descriptions/': /(?<!\w)['"`]([A-Z][^'"\n]{8,})/g,
@@ -88,10 +98,11 @@ it('texts of the reference and of the help begin with a noun or a verb', () => {
   expect(broken.map(({ file, sentence }) => `${file} ${sentence}`)).toEqual([])
 })
 
-it('comments and names of tests use the terms of the field', () => {
+it('comments, messages and names of tests use the terms of the field', () => {
   expect(lineComments.length).toBeGreaterThan(1500)
   expect(testNames.length).toBeGreaterThan(4000)
-  const broken = [...docblocks, ...lineComments, ...testNames].flatMap(({ place, text }) => {
+  expect(literals.length).toBeGreaterThan(3000)
+  const broken = [...docblocks, ...lineComments, ...testNames, ...literals].flatMap(({ place, text }) => {
     const [word] = dialect.exec(text) ?? []
     return word === undefined ? [] : [`${place} says '${word}'`]
   })

@@ -16,22 +16,32 @@ export type Import = {
   readonly target: string | undefined
 }
 
-const filesBelow = (folder: string): string[] =>
+const filesBelow = (folder: string, name: RegExp): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     // Folders that begin with `dist` are built; those of other tests come and go.
     if (/^(node_modules|dist.*|public|photos)$/.test(entry.name)) return []
     const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(path) : /\.tsx?$/.test(entry.name) ? [path] : []
+    return entry.isDirectory() ? filesBelow(path, name) : name.test(entry.name) ? [path] : []
   })
 
 /** All TypeScript files of the packages by path below `packages/`, including tests. */
 export const sources: ReadonlyMap<string, string> = new Map(
   readdirSync(packages).flatMap((name) =>
-    filesBelow(join(packages, name)).map((file) => [
+    filesBelow(join(packages, name), /\.tsx?$/).map((file) => [
       relative(packages, file).split(sep).join('/'),
       readFileSync(file, 'utf8'),
     ]),
   ),
+)
+
+const root = join(packages, '..')
+
+/** Style sheets and scripts of the packages, benchmarks, journeys and repository tests, by path. */
+export const otherSources: ReadonlyMap<string, string> = new Map(
+  [
+    ...filesBelow(packages, /\.(css|m?js)$/),
+    ...['bench', 'e2e', 'test'].flatMap((name) => filesBelow(join(root, name), /\.(tsx?|css|m?js)$/)),
+  ].map((file) => [relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')]),
 )
 
 /** Returns true when a file is neither a test nor a test helper. */

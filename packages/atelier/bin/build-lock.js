@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** Has the id of the process that builds. It is outside the folders that a build deletes. */
 const lock = fileURLToPath(new URL('../../../.cache/build.lock', import.meta.url))
 
-/** Whether another process has the id. */
+/** Returns true when another process has the id. */
 function isAnother(id) {
   // In a container, the next process has the id of the one that was killed.
   if (id === process.pid) return false

@@ -13,7 +13,7 @@ const draw = () => {
   drawMove(Date.parse(now))
 }
 
-/** Shows how far the move has come that is under way, whoever began it. */
+/** Shows the progress of the current move. */
 const drawMove = (now) => {
   get('move').hidden = known.move === null
   if (known.move === null) return

@@ -231,7 +231,7 @@ const lookUp = async () => {
   fillIn()
   document.querySelector('#filled').textContent =
     ids.size > 0
-      ? 'The ids of your shop stand in the forms.'
+      ? 'The forms contain the ids of your shop.'
       : 'Nothing of your shop was found with this token.'
 }
 
@@ -244,7 +244,7 @@ for (const [name, input] of Object.entries(tokens)) {
     if (name === 'seller') void lookUp()
   })
 }
-// Snippets are copied into a terminal: whoever makes a link to this page must not write commands into them.
+// Snippets are copied into a terminal: the author of a link to this page must not be able to write commands into them.
 for (const [area, id] of new URLSearchParams(location.search))
   if (/^[0-9a-f-]{36}$/i.test(id)) ids.set(area, id)
 keep(inTab, idsKey, JSON.stringify(Object.fromEntries(ids)))

@@ -20,7 +20,6 @@ import { massBeards } from './steps/6-shapes/beards.ts'
 import { combStrands } from './steps/6-shapes/strands.ts'
 import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
-import { shapeUnfocused } from './steps/6-shapes/unfocused.ts'
 import { simplify } from './steps/6-shapes/references.ts'
 import { releaseRecipe, type PaintingRecipe } from './large/recipe.ts'
 import { coverSpecks } from './steps/7-strokes/specks.ts'
@@ -108,7 +107,6 @@ export function paintWithRecipe(
 
   const { line, jaw, crowd } = findLines(references, motif, people, sight.faces, context)
   combStrands(references.fine, line, motif, people, context)
-  shapeUnfocused(references, motif, context)
   if (people.hasFace) massBeards(references, sight.faces, crowd, motif.people, context)
   const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
   if (tones) seePlanes(references, tones, people, motif.people, context)
@@ -128,16 +126,7 @@ export function paintWithRecipe(
   if (skin && jaw) drawJaws(line, jaw, skin.heads, context)
   if (jaw) planes.release(jaw)
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
-  planes.release(
-    motif.fullFlow,
-    motif.activity,
-    motif.sky,
-    motif.clear,
-    motif.people,
-    motif.unfocused,
-    guides.flow,
-    crowd,
-  )
+  planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
 
   const flakes = outdoors && settings.style.light?.snow ? scatterFlakes(people.face, context) : []
   drawFlakes(canvas, flakes)

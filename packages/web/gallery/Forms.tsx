@@ -15,7 +15,7 @@ import { UploadRows } from '../ui/UploadRows.tsx'
 import { Room, Specimen } from './Room.tsx'
 
 const kinds = [
-  { value: 'fixed', label: 'Fixed price', note: 'Everybody pays the same.' },
+  { value: 'fixed', label: 'Fixed price', note: 'All buyers pay the same.' },
   { value: 'custom', label: 'Pay what you want', note: 'The customer names the amount.' },
   { value: 'free', label: 'Free' },
 ] as const

@@ -49,7 +49,7 @@ const settlePaymentFirst = async (services: Services, processor_id: string, caus
   const outcome = await processor.findOwnPayment(processor_id)
   if (outcome === undefined || (await findPayment(database.db, outcome.payment_id)) === undefined) return
   if (!isFinal(outcome))
-    throw new Error(`The event of the ${cause} arrived while its payment ${processor_id} is under way.`)
+    throw new Error(`The event of the ${cause} arrived while its payment ${processor_id} is being processed.`)
   await database.transact((tx) => settlePayment(tx, services, outcome))
 }
 

@@ -36,7 +36,7 @@ export const customersDescriptions = [
         ends_at: 'Time at which the subscription will end; null if it renews.',
         pause_at_period_end: 'True if the subscription is paused at the end of its period.',
         paused_at: 'Time at which the pause began; null, since paused subscriptions are omitted.',
-        resumes_at: 'Time at which the scheduled pause ends; null if the subscription is resumed by hand.',
+        resumes_at: 'Time at which the scheduled pause ends; null if the subscription is resumed manually.',
         discount_id: 'Id of the discount; null without a discount.',
         meters: [
           'Usage in the current period, by meter.',

@@ -145,10 +145,10 @@ export const licenseKeysDescriptions = [
   ),
   describeArea(api.licenseKeyRotations, 'New texts for license keys of customers.', {
     rotate:
-      'The previous text is invalid at once. The id, status, activations, counts, limits and expiry stay. The customer gets an e-mail with the new text.',
+      'The previous text becomes invalid immediately. The id, status, activations, counts, limits and expiry stay. The customer gets an e-mail with the new text.',
   }),
   describeArea(api.portalLicenseKeyRotations, 'New texts for your license keys.', {
     rotate:
-      'The previous text is invalid at once. The id, status, activations, counts, limits and expiry stay. You get an e-mail with the new text.',
+      'The previous text becomes invalid immediately. The id, status, activations, counts, limits and expiry stay. You get an e-mail with the new text.',
   }),
 ]

@@ -50,7 +50,7 @@ const figures = {
   cost_per_user: 'Costs by number of paying customers, in minor units; 0 without them.',
   gross_margin: 'Revenue less costs, in minor units, rounded.',
   gross_margin_percentage: 'Share of the revenue that is gross margin, as a fraction; 0 without revenue.',
-  ltv: 'Lifetime value of a customer: average revenue per user less cost per user, by churn rate, in minor units, rounded. It is best read by month, as revenue per user is; 0 if nobody left.',
+  ltv: 'Lifetime value of a customer: average revenue per user less cost per user, by churn rate, in minor units, rounded. It is best read by month, as revenue per user is; 0 if no customer left.',
 }
 
 const ofLastPeriod = 'Value of the last period.'

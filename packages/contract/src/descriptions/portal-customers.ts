@@ -53,7 +53,7 @@ export const portalCustomersDescriptions = [
       },
     },
     verify: {
-      more: 'Returns the token of a new session of the customer. If another customer has the address by now, the call is rejected with 422.',
+      more: 'Returns the token of a new session of the customer. If another customer already has the address, the call is rejected with 422.',
       body: { token: 'Token of the link.' },
       response: { token: 'Token of the session.' },
       errors: {
@@ -142,7 +142,7 @@ export const portalCustomersDescriptions = [
     product_id: 'Id of the product.',
     pause_at_period_end:
       'True for a pause at the end of the period; false for the withdrawal of a scheduled one.',
-    resumes_at: 'Time at which the pause ends; null for a pause until it is resumed by hand.',
+    resumes_at: 'Time at which the pause ends; null for a pause until it is resumed manually.',
     resume: 'True for the end of the pause now.',
     pending_update: 'Null for the withdrawal of the scheduled change.',
   }),

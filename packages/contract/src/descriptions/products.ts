@@ -42,7 +42,7 @@ export const productsDescriptions = [
   describe(api.Product, 'A product as its seller sees it.', {
     attached_custom_fields: 'Custom fields that checkouts of the product ask for, in order.',
     is_deletable:
-      'True if the product can be deleted: it has no orders, subscriptions, discounts or checkouts under way.',
+      'True if the product can be deleted: it has no orders, subscriptions, discounts or open checkouts.',
   }),
   describe(api.PortalProduct, 'A product as its customer sees it, with the organization.', {
     organization: 'Organization that sells the product.',

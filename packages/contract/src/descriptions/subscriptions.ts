@@ -50,7 +50,7 @@ export const subscriptionsDescriptions = [
     pause_at_period_end: 'True if the subscription is paused at the end of its period.',
     paused_at: 'Time at which the pause began; null if the subscription is not paused.',
     resumes_at:
-      'Time at which the pause ends and a new period begins; null if the subscription is resumed by hand.',
+      'Time at which the pause ends and a new period begins; null if the subscription is resumed manually.',
   }),
   describe(api.PendingSubscriptionUpdate, 'A change of product at the end of the current period.', {
     applies_at: 'Time at which the change is made: the end of the current period.',
@@ -114,7 +114,7 @@ export const subscriptionsDescriptions = [
       pause_at_period_end:
         'If true, the subscription is paused at the end of its period; if false, the pause is withdrawn.',
       resumes_at:
-        'Time at which the pause ends and a new period begins, which is charged then: after the end of the current period, and at most three years ahead. Null for a pause until it is resumed by hand.',
+        'Time at which the pause ends and a new period begins, which is charged then: after the end of the current period, and at most three years ahead. Null for a pause until it is resumed manually.',
       resume: 'Ends the pause now: a new period begins, and is charged in the call.',
       pending_update: 'Null withdraws the scheduled change.',
     },
@@ -128,7 +128,7 @@ export const subscriptionsDescriptions = [
       pause_at_period_end:
         'If true, the subscription is paused at the end of its period; if false, the pause is withdrawn.',
       resumes_at:
-        'Time at which the pause ends and a new period begins, which is charged then: after the end of the current period, and at most three years ahead. Null for a pause until it is resumed by hand.',
+        'Time at which the pause ends and a new period begins, which is charged then: after the end of the current period, and at most three years ahead. Null for a pause until it is resumed manually.',
       resume: 'Ends the pause now: a new period begins, and is charged in the call.',
       pending_update: 'Null withdraws the scheduled change.',
       cancel_at_period_end:
@@ -188,7 +188,7 @@ export const subscriptionsDescriptions = [
         AlreadyActiveSubscriptionError:
           'The customer already has an active subscription, and the settings of the organization allow one per customer.',
         SubscriptionUpdatePending:
-          'The payment is under way, and the subscription follows it. Repeat the call with the same `Idempotency-Key` in a minute.',
+          'The payment is being processed, and the subscription follows it. Repeat the call with the same `Idempotency-Key` in a minute.',
       },
     },
   }),

@@ -29,8 +29,7 @@ const entered = {
     'Events that the receiver supports. With `sdk_0_32`, you can only choose events that `@polar-sh/sdk` 0.32 supports.',
   api_version:
     'API version that the receiver was built for, sent in the header `webhook-api-version` and the field `api_version` of the body, except in messages to Slack and Discord. Null if the receiver needs none.',
-  ordered:
-    'True if the events of one object are sent one after another. A failed event delays the later ones.',
+  ordered: 'True if the events of one object are sent in order. A failed event delays the later ones.',
   secret: 'Secret that signs the requests. It is never returned.',
 } as const
 

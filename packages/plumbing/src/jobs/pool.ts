@@ -79,7 +79,7 @@ export const startPool = ({
     connections,
   )
   const ended = Promise.resolve(pool.promise).then(
-    () => new Error('A worker pool ended by itself.'),
+    () => new Error('A worker pool ended unexpectedly.'),
     (error: unknown) => error,
   )
   const wake = (jobs: number): void => {

@@ -120,7 +120,7 @@ export const toTaskList = (
           if (signal.aborted || isDatabaseAway(error)) {
             onInterrupted?.(row.id)
             log.info(about, 'A job was interrupted and will run again.')
-          } else if (lastAttempt) log.error({ ...about, err: error }, 'A job failed for good.')
+          } else if (lastAttempt) log.error({ ...about, err: error }, 'A job failed permanently.')
           // The outage was already logged, once, where it was detected.
           else if (error instanceof Outage) log.info({ ...about, err: error }, 'A job waits for a service.')
           else log.warn({ ...about, err: error }, 'A job failed and will be tried again.')

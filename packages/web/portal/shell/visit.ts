@@ -13,6 +13,6 @@ export const VisitContext = createContext<Visit | undefined>(undefined)
  */
 export const useVisit = (): Visit => {
   const visit = use(VisitContext)
-  if (visit === undefined) throw new Error('Nobody is signed in at this page.')
+  if (visit === undefined) throw new Error('No customer is signed in on this page.')
   return visit
 }

@@ -66,7 +66,7 @@ export const runPage = async (respond: () => Promise<PageReply>): Promise<PageRe
           panel: [
             error.message,
             {
-              text: 'Nothing was given to anybody. Go back to where you came from and try again.',
+              text: 'No access was granted. Go back to where you came from and try again.',
               tone: 'quiet',
             },
           ],

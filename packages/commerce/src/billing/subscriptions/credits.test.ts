@@ -116,7 +116,7 @@ describe('a change whose payment is pending', { timeout: 60_000 }, () => {
     const subscription = await subscribeLate(shop, small)
     const path = { id: subscription.id }
     const message = await expectApiError(change(subscription.id, middle), 'SubscriptionUpdatePending', 409)
-    expect(message).toMatch(/is under way/)
+    expect(message).toMatch(/is being processed/)
     await shop.runJobs()
     await expectApiError(change(subscription.id, small), 'SubscriptionUpdatePending', 409)
     for (const update of [{ cancelAtPeriodEnd: true }, { discountId: null }])

@@ -61,7 +61,7 @@ export const ofSellersList = async (
 ): Promise<{ readonly of: OfSellers; readonly isSeen: RawBuilder<SqlBool> }> => {
   if (caller.kind === 'organization')
     return { of: { column, organizations: [caller.organization_id] }, isSeen: ofSeller(caller, column) }
-  if (!('roles' in caller)) throw new Error('A list of sellers was called by somebody else.')
+  if (!('roles' in caller)) throw new Error('The caller of a list of sellers has no roles.')
   const organizations = organizationIds ?? (await findPermitted(db, caller))
   return { of: { column, organizations }, isSeen: ofSeller(caller, column) }
 }

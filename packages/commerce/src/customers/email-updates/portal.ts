@@ -52,6 +52,6 @@ export const verify: For<'verify'> = async ({ body: { token } }, services) => {
   )
   if (change === 'expired') throw invalidTokenError()
   if (change === 'taken')
-    throw invalid([issue('token', 'Another customer has this e-mail address by now. Request another one.')])
+    throw invalid([issue('token', 'Another customer already has this e-mail address. Use another one.')])
   return { token: change.result.token }
 }

@@ -307,7 +307,7 @@ describe('a refund in Stripe’s dashboard', () => {
     push({ ...refund(10, 'succeeded'), payment_intent: intent?.id })
     const [event] = standIn.takeEvents()
     if (event === undefined) throw new Error('Nothing was sent.')
-    await expect(post(event)).rejects.toThrow('under way')
+    await expect(post(event)).rejects.toThrow('is being processed')
     standIn.settleLater()
     expect(await post(event)).toBe('accepted')
     expect(await statusOf(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])

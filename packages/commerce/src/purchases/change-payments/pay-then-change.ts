@@ -24,7 +24,7 @@ import { requestPayment, settleResponse } from '../order-payments/saved-method.t
 const paymentPendingError = () =>
   apiError(
     'SubscriptionUpdatePending',
-    'The payment of this change is under way, and the change follows it. Read the subscription again in a minute.',
+    'The payment of this change is being processed, and the change follows it. Read the subscription again in a minute.',
   )
 
 /** Payment of a change, with the amount that was requested. */

@@ -56,7 +56,7 @@ const completePaidChange = async (
     await refundLatePayment(tx, services, paid, payment.payment_id)
     return paidChangeRules[change.kind].onDropped?.(tx, services, before)
   }
-  const comment = 'The subscription ended while the payment of its change was under way.'
+  const comment = 'The subscription ended while the payment of its change was being processed.'
   await refundLatePayment(tx, services, paid, payment.payment_id, comment)
   // The balance, and the credit that the order used, are the customer's again.
   const now = services.clock.now()

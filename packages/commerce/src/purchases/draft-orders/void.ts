@@ -24,7 +24,7 @@ export const giveUp: Handler<typeof unpaidOrders.void, Services> = ({ path: { id
     if ((await findPendingPayment(tx, id)) !== null)
       throw apiError(
         'PaymentAlreadyInProgress',
-        'A payment of this order is under way. Try again in a minute.',
+        'A payment of this order is being processed. Try again in a minute.',
       )
     if (subscription === undefined) await voidTopUp(tx, services, before, body.reason)
     else await giveUpOrder(tx, services, subscription, before, body.reason)

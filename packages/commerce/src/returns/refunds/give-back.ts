@@ -19,7 +19,7 @@ export const refundLatePayment = async (
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   order: StoredOrder,
   payment_id: string,
-  comment = 'The customer was deleted while this payment was under way.',
+  comment = 'The customer was deleted while this payment was being processed.',
 ): Promise<void> => {
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
   const paid_for = await getPaidFor(tx, order.id)

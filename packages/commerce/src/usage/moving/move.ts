@@ -34,7 +34,7 @@ import { whenFree } from './when-free.ts'
  *    counts as copied. A step that was killed is repeated: its rows replace themselves. A month that differs is
  *    dropped in ClickHouse and copied again, once.
  * 3. When few events are left, a transaction blocks storing, copies the rest and sets the place to
- *    `clickhouse`. Whoever waits for it stores there.
+ *    `clickhouse`. Transactions that wait for it store there.
  *
  * Until the last commit, nothing reads from ClickHouse; a killed move is resumed by the next call.
  */

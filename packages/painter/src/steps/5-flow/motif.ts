@@ -4,7 +4,6 @@ import type { Picture, Plane } from '../../picture.ts'
 import { shrinkPicture, shrinkPlane } from '../../resize.ts'
 import { shrinkPeople, type People } from '../1-look/people.ts'
 import { enlargeFlow, measureFlow } from './flow.ts'
-import { findUnfocused } from './focus.ts'
 import { measureStructure, type Structure } from './structure.ts'
 import { measureTexture } from './texture.ts'
 
@@ -19,8 +18,6 @@ export type Motif = {
   readonly activity: Plane
   readonly texture: Plane
   readonly structure: Structure
-  /** Background that the camera shows out of focus. */
-  readonly unfocused: Plane
   readonly sky: Plane
   /** Part of the sky without clouds. */
   readonly clear: Plane
@@ -54,9 +51,6 @@ export function readMotif(photo: Picture, masks: Masks, context: PaintContext): 
   const { flow, tensor } = measureFlow(graded, 1, SHAPES, context)
   const { activity, texture } = measureTexture(tensor, { sky, vegetation, people }, graded, context)
   const structure = measureStructure(graded, activity, context)
-  const { subject, care } = people
-  const unfocused = findUnfocused(graded, { sky, subject, care }, context)
   planes.release(tensor, graded, vegetation)
-  const fullFlow = enlargeFlow(flow, context)
-  return { flow, fullFlow, activity, texture, structure, unfocused, sky, clear, people }
+  return { flow, fullFlow: enlargeFlow(flow, context), activity, texture, structure, sky, clear, people }
 }

@@ -22,8 +22,6 @@ export type Layer = {
   readonly clumps?: number
   /** Reduction of this layer by a face. */
   readonly spares?: number
-  /** Laid only on the background out of focus, with strokes that lie within it, loud ones also where it is empty. */
-  readonly unfocused?: true
   /** Skipped for small photos, where it would trace the artifacts of the file. */
   readonly skipsSmallPhotos?: true
 }
@@ -101,35 +99,5 @@ export const layers: readonly Layer[] = [
     yields: 0.9,
     clumps: 0.85,
     skipsSmallPhotos: true,
-  },
-  // Last, because a camera's blur has no edges: broad strokes of one color each give it those of paint.
-  {
-    width: 56,
-    reference: 'fine',
-    tolerance: 0.07,
-    step: 0.5,
-    jitter: [0.014, 0.008],
-    kind: 'bristle',
-    unfocused: true,
-  },
-  {
-    width: 30,
-    reference: 'fine',
-    tolerance: 0.06,
-    error: [0.02, 0.045],
-    step: 0.5,
-    jitter: [0.011, 0.007],
-    kind: 'bristle',
-    unfocused: true,
-  },
-  {
-    width: 16,
-    reference: 'fine',
-    tolerance: 0.05,
-    error: [0.035, 0.07],
-    step: 0.5,
-    jitter: [0.009, 0.005],
-    kind: 'bristle',
-    unfocused: true,
   },
 ]

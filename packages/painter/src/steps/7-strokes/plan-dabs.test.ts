@@ -19,15 +19,7 @@ function planOnGray(hues: number): number {
   flow.cos2.fill(1)
   flow.sin2.fill(0)
   flow.anisotropy.fill(0.5)
-  const guides = {
-    flow,
-    texture: plane(),
-    calm: plane(),
-    face: plane(),
-    crowd: plane(),
-    unfocused: plane(),
-    hues,
-  }
+  const guides = { flow, texture: plane(), calm: plane(), face: plane(), crowd: plane(), hues }
   const brushes = takeBrushes(context.planes).bristle
   const random = createRandom(1)
   const [broadest] = layers
@@ -45,43 +37,5 @@ describe('the paint of a gray wall', () => {
   it('varies in hue in a photo in color, and is gray in a gray photo', () => {
     expect(planOnGray(1)).toBeGreaterThan(0.01)
     expect(planOnGray(0)).toBe(0)
-  })
-})
-
-describe('the broad strokes of a background out of focus', () => {
-  it('lie within it', () => {
-    const length = SIZE.width * SIZE.height
-    const plane = (value = 0): Float32Array => new Float32Array(length).fill(value)
-    const gray = { ...SIZE, L: plane(0.5), a: plane(), b: plane() }
-    const context = contextFor({ ...gray, width: 400, height: 400 })
-    const flow = { ...SIZE, cos2: plane(1), sin2: plane(), anisotropy: plane(0.5) }
-    const unfocused = Float32Array.from({ length }, (_, i) => (i % SIZE.width < 100 ? 1 : 0))
-    const guides = {
-      flow,
-      texture: plane(),
-      calm: plane(),
-      face: plane(),
-      crowd: plane(),
-      unfocused,
-      hues: 1,
-    }
-    const brushes = takeBrushes(context.planes).bristle
-    const layer = layers.find((each) => each.unfocused)!
-    const { count, numbers } = planDabs(
-      layer,
-      gray,
-      plane(),
-      guides,
-      brushes,
-      context,
-      12,
-      2,
-      createRandom(1),
-    )
-    expect(count).toBeGreaterThan(50)
-    for (let n = 0; n < count; n++) {
-      const [x, , cos, , long] = numbers.subarray(n * DAB_NUMBERS)
-      expect(x! + 0.4 * Math.abs(cos!) * long!).toBeLessThan(101)
-    }
   })
 })

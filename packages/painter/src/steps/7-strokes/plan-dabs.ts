@@ -16,8 +16,6 @@ export type StrokeGuides = {
   readonly face: Plane
   /** Areas of crowded fine lines, 0..1: fine brushes avoid them, so that broader ones paint clumps. */
   readonly crowd: Plane
-  /** Background out of focus, 0..1: it has broad strokes of its own. */
-  readonly unfocused: Plane
   /** 0 for a gray photo, whose paint stays within one hue, to 1 for one in color. */
   readonly hues: number
 }
@@ -70,7 +68,6 @@ export function planDabs(
       chance *= 1 - holdBack * texture
       if (layer.clumps) chance *= 1 - layer.clumps * guides.crowd[h]!
       if (layer.spares) chance *= 1 - layer.spares * Math.min(1.5 * guides.face[h]!, 1)
-      if (layer.unfocused && guides.unfocused[h]! < UNFOCUSED) chance = 0
       if (random.next() >= chance) continue
       const dab = makeDab(
         layer,
@@ -81,7 +78,6 @@ export function planDabs(
         random,
         { x, y, i, h },
       )
-      if (layer.unfocused && !isUnfocused(dab, guides, scale)) continue
       writeDab(planned, count, dab)
       orders[count] = dab.L + orderNoise * random.normal()
       count++
@@ -93,34 +89,6 @@ export function planDabs(
   })
   planes.release(planned, orders)
   return { count, numbers }
-}
-
-/** Share from which a place is out of focus. */
-export const UNFOCUSED = 0.5
-
-/** Places on a dab, in halves of its length and width. */
-const PLACES = [
-  [0.85, 0],
-  [-0.85, 0],
-  [0.6, 0.8],
-  [0.6, -0.8],
-  [-0.6, 0.8],
-  [-0.6, -0.8],
-] as const
-
-/** Returns true when a dab lies within the background out of focus, so that it touches no figure. */
-function isUnfocused(
-  { x, y, angle, length, width }: Dab,
-  { unfocused, flow }: StrokeGuides,
-  scale: 1 | 2,
-): boolean {
-  const [along, across] = [(length * scale) / 4, (width * scale) / 4]
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return PLACES.every(([u, v]) => {
-    const column = clamp(Math.round((x * scale) / 2 + along * u * cos - across * v * sin), 0, flow.width - 1)
-    const row = clamp(Math.round((y * scale) / 2 + along * u * sin + across * v * cos), 0, flow.height - 1)
-    return unfocused[row * flow.width + column]! >= UNFOCUSED
-  })
 }
 
 /** Quantization of the dabs' order, and the range of its values: a lightness and the noise on it. */
@@ -160,7 +128,7 @@ function makeDab(
   const ownL = reference.L[i]!
   const ownA = reference.a[i]!
   const ownB = reference.b[i]!
-  const loud = layer.unfocused ? 1 : 1 - 0.85 * calm[h]!
+  const loud = 1 - 0.85 * calm[h]!
   const colourful = loud * clamp(Math.sqrt(ownA * ownA + ownB * ownB) / 0.07, GRAY_HUES * hues, 1.2)
   const L = ownL + layer.jitter[0] * loud * random.normal()
   return {

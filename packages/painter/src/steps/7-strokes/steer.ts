@@ -23,7 +23,7 @@ const QUIET = 0.85
  */
 export function steerStrokes(
   middle: Picture,
-  { activity, texture, structure, unfocused, sky, clear, people }: Motif,
+  { activity, texture, structure, sky, clear, people }: Motif,
   { crowd, hues }: Pick<StrokeGuides, 'crowd' | 'hues'>,
   context: PaintContext,
 ): { guides: StrokeGuides; empty: Plane } {
@@ -38,5 +38,5 @@ export function steerStrokes(
   layLevel(flow, { empty: ground, order: structure.order }, context.unit / 2)
   planes.release(ground)
   kernels.swingStrokes(flow, clear, context.unit / 2)
-  return { guides: { flow, texture, calm, face: people.face, crowd, unfocused, hues }, empty }
+  return { guides: { flow, texture, calm, face: people.face, crowd, hues }, empty }
 }

@@ -6,7 +6,7 @@ import { createRandom } from '../../random.ts'
 import { enlargePicture } from '../../resize.ts'
 import { takeBrushes, type BrushSet } from './brushes.ts'
 import { layers, type Layer } from './layers.ts'
-import { planDabs, UNFOCUSED, type StrokeGuides } from './plan-dabs.ts'
+import { planDabs, type StrokeGuides } from './plan-dabs.ts'
 import type { References } from '../6-shapes/references.ts'
 
 /** One painted layer: its dabs on a canvas of which one pixel spans `scale` pixels of the picture. */
@@ -48,12 +48,9 @@ export function paintStrokes(
     ;({ canvas, height } = grown)
     scale = 1
   }
-  const hasBlur = guides.unfocused.some((share) => share >= UNFOCUSED)
   const chosen = layers.filter(
     (layer) =>
-      !(layer.skipsSmallPhotos && settings.small) &&
-      !(layer.unfocused && !hasBlur) &&
-      layer.width * unit * settings.brush >= LEAST_WIDTH,
+      !(layer.skipsSmallPhotos && settings.small) && layer.width * unit * settings.brush >= LEAST_WIDTH,
   )
   chosen.forEach((layer, n) => {
     if (layer.reference !== 'coarse') grow()

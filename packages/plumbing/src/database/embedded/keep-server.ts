@@ -24,7 +24,7 @@ export const keepServer = async (
         if (stopping.signal.aborted) await server.stop()
         return
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL could not be started again; trying once more.')
+        log.error({ err: error }, 'PostgreSQL could not be restarted; trying again.')
         await sleep(pause, undefined, { ref: false })
       }
     }
@@ -33,7 +33,7 @@ export const keepServer = async (
     while (!stopping.signal.aborted) {
       await server.ended
       if (stopping.signal.aborted) return
-      log.error({}, 'PostgreSQL ended by itself; starting it again.')
+      log.error({}, 'PostgreSQL exited unexpectedly; restarting it.')
       await startAgain()
     }
   }
