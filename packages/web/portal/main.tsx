@@ -1,19 +1,22 @@
 import * as api from '@atelier/contract'
 import '../ui/base.css'
 import '../ui/compact.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { beginEndpoint } from '../lib/queries.ts'
-import { App } from './App.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { readFrameParams } from './embed/frame-params.ts'
 import { createTeller } from './embed/tell-parent.ts'
 import { isEmbedded, slug } from './place.ts'
 import { queries } from './queries.ts'
 import { loadFirstPage, Pages } from './routes.tsx'
-import { LanguageFailed } from './shell/LanguageFailed.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { begin } from './texts/speech.ts'
+import { SpokenPage } from './texts/SpokenPage.tsx'
 
 // A page from the back/forward cache may belong to a customer who has signed out since.
 addEventListener('pageshow', ({ persisted }) => {
@@ -21,8 +24,28 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 const root = createRoot(document.querySelector('#page') ?? document.body)
-const show = (pages: ReactNode): void => root.render(<App>{pages}</App>)
-const failed = (): void => root.render(<LanguageFailed />)
+/** Shows pages, at the portal's own URL or in a frame. */
+const show = (pages: ReactNode): void =>
+  root.render(
+    <SpokenPage>
+      <QueryClientProvider client={queries}>
+        <Toasts>{pages}</Toasts>
+      </QueryClientProvider>
+    </SpokenPage>,
+  )
+/** Shows that the texts failed to load. English, because no translation is available. */
+const failed = (): void =>
+  root.render(
+    <main lang="en">
+      <EmptyState
+        level={1}
+        title="This page could not be opened"
+        actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+      >
+        Part of it did not load. Check your connection.
+      </EmptyState>
+    </main>,
+  )
 
 if (isEmbedded) {
   const params = readFrameParams(location.href)

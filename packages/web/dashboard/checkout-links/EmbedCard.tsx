@@ -3,10 +3,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { addressOf } from './words.ts'
+import { addressOf, embedCode } from './words.ts'
 import type { CheckoutLink } from '../api-types.ts'
 import css from './EmbedCard.module.css'
-import { embedCode } from './embed-code.ts'
 
 /** Sketch of a seller's page, with a working button that opens the checkout over this one. */
 const PagePreview = ({ url, label }: { url: string; label: string }) => {

@@ -2,8 +2,7 @@ import * as api from '@atelier/contract'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import { createBody, entryOf, entryProblems, fieldOfPlace } from './link-entry.ts'
-import { embedCode } from './embed-code.ts'
-import { addressOf, fileNameOf, funnelOf, nameOf } from './words.ts'
+import { embedCode, addressOf, fileNameOf, funnelOf, nameOf } from './words.ts'
 
 const product = { id: 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa', name: 'Tea' }
 const filled = {

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { paths } from '../paths.ts'
 import { defineListPage, type ListState } from '../shared/list-page.tsx'
-import { useSaveTable } from '../shared/use-save-table.ts'
+import { useSaveTable } from '../shared/ExportButton.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
 

@@ -6,8 +6,21 @@ import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
-import { referenceUrl } from './reference-url.ts'
 import css from './Developers.module.css'
+
+/** Ids of the shop for the reference's forms, by the name of their area. */
+type ShopIds = {
+  readonly organizations: string
+  readonly products?: string | undefined
+  readonly customers?: string | undefined
+  readonly orders?: string | undefined
+}
+
+/** Returns the URL of the API reference with the ids of a shop in its forms. */
+const referenceUrl = (ids: ShopIds): string => {
+  const entries = Object.entries(ids).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/docs/api?${new URLSearchParams(entries)}`
+}
 
 /** Link to the API reference with the shop's own ids in its forms, and example calls. */
 export const ReferencePage = () => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
+import { CardSkeleton } from '../../ui/PageSkeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { Select } from '../../ui/Select.tsx'

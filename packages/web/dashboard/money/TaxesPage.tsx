@@ -1,6 +1,6 @@
 import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
-import { Download, Landmark } from 'lucide-react'
+import { Landmark } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { countryName } from '../../lib/countries.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { useToday } from '../metrics/use-today.ts'
-import { useSaveTable } from '../shared/use-save-table.ts'
+import { ExportButton } from '../shared/ExportButton.tsx'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import type { CountryTaxes } from '../api-types.ts'
@@ -109,7 +109,6 @@ export const TaxesPage = () => {
   const end_date = search.end_date ?? quarter?.end_date ?? ''
   const query = { organization_id, start_date, end_date }
   const list = useEndpoint(api.ledger.taxes, { query }, { keepLast: true })
-  const table = useSaveTable()
   const rows = list.data?.items
   const content = () => {
     if (list.error !== undefined && rows === undefined)
@@ -149,17 +148,13 @@ export const TaxesPage = () => {
       </Filters>
       <div className={section.lead}>
         <p>By the country of the billing address, on the days on which sales and refunds were posted.</p>
-        <Button
-          tone="soft"
+        <ExportButton
           size="small"
-          busy={table.isSaving}
-          onClick={() =>
-            void table.save(call(api.ledger.exportTaxes)({ query }), `taxes-${start_date}-${end_date}.csv`)
-          }
+          file={`taxes-${start_date}-${end_date}.csv`}
+          read={() => call(api.ledger.exportTaxes)({ query })}
         >
-          <Download size={14} aria-hidden="true" />
           Download as CSV
-        </Button>
+        </ExportButton>
       </div>
       <div className={css.list}>{content()}</div>
     </div>

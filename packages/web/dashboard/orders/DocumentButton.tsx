@@ -4,6 +4,9 @@ import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import * as api from '@atelier/contract'
+import { call } from '../../lib/calls.ts'
+import type { Order } from '../api-types.ts'
 
 type Props = {
   /** Asks for the URL of the document. */
@@ -41,3 +44,13 @@ export const DocumentButton = ({ ask, label, name }: Props) => {
     </Button>
   )
 }
+
+/** Buttons that open the invoice and the receipt of an order. */
+export const OrderDocuments = ({ order: { id, paid, receipt_number } }: { order: Order }) => (
+  <>
+    {paid && <DocumentButton ask={() => call(api.orders.invoice)({ path: { id } })} label="Invoice" />}
+    {receipt_number != null && (
+      <DocumentButton ask={() => call(api.receipts.get)({ path: { id } })} label="Receipt" />
+    )}
+  </>
+)

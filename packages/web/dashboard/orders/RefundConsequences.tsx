@@ -2,10 +2,25 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import type { Order } from '../api-types.ts'
-import { EndConsequences } from './EndConsequences.tsx'
 import type { RefundAttempt } from './refund-attempt.ts'
 import { refundReasons } from '../sale-timeline/happenings.ts'
 import dialog from '../shared/dialog.module.css'
+import * as api from '@atelier/contract'
+import { useEndpoint } from '../../lib/queries.ts'
+import { LastCharge } from '../subscriptions/LastCharge.tsx'
+
+/** Consequences of ending a subscription with a refund, as items of the list of consequences. */
+const EndConsequences = ({ id }: { id: string }) => {
+  const preview = useEndpoint(api.subscriptionPreviews.change, { path: { id }, body: { revoke: true } })
+  return (
+    <>
+      <li>The subscription of this order ends immediately, and so do its benefits.</li>
+      <li>
+        <LastCharge preview={preview} when="now" />
+      </li>
+    </>
+  )
+}
 
 type Props = { attempt: RefundAttempt; order: Order }
 

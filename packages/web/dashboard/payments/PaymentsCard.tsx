@@ -8,8 +8,7 @@ import { paths } from '../paths.ts'
 import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { Payment } from '../api-types.ts'
-import { methodWords } from './method-words.ts'
-import { paymentStatuses, paymentTriggers, reasonWords } from './words.ts'
+import { methodWords, paymentStatuses, paymentTriggers, reasonWords } from './words.ts'
 
 /** Number of payments in the card; the page of payments lists the others. */
 const shown = 5

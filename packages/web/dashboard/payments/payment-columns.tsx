@@ -8,8 +8,7 @@ import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { Payment } from '../api-types.ts'
-import { methodWords } from './method-words.ts'
-import { paymentStatuses, paymentTriggers, reasonWords } from './words.ts'
+import { methodWords, paymentStatuses, paymentTriggers, reasonWords } from './words.ts'
 
 /** Returns the columns of the payment list. On narrow screens the first column includes the hidden ones. */
 export const usePaymentColumns = (): readonly Column<Payment>[] => {

@@ -1,5 +1,7 @@
 import type { PaymentStatus, PaymentTrigger } from '@atelier/contract'
 import type { StatusWords } from '../../ui/Badge.tsx'
+import { brandName } from '../../lib/card/card-number.ts'
+import type { Payment } from '../api-types.ts'
 
 /** Display texts of the payment statuses. */
 export const paymentStatuses: Readonly<Record<PaymentStatus, StatusWords>> = {
@@ -35,3 +37,10 @@ const declineReasons: Readonly<Record<string, string>> = {
 
 /** Returns the reason for which a payment failed. A code that this page does not know is shown as it is. */
 export const reasonWords = (code: string): string => declineReasons[code] ?? code
+
+/** Returns the card of a payment with its last digits; a dash while it is not known. */
+export const methodWords = (payment: Payment): string => {
+  if (!('method_metadata' in payment)) return '–'
+  const { brand, last4 } = payment.method_metadata
+  return `${brandName(brand)} ···· ${last4}`
+}

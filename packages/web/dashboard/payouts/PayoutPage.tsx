@@ -1,13 +1,12 @@
 import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
-import { Download, Landmark } from 'lucide-react'
+import { Landmark } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListUrl } from '../../lib/use-list-url.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -18,7 +17,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
-import { useSaveTable } from '../shared/use-save-table.ts'
+import { ExportButton } from '../shared/ExportButton.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { Payout, PayoutLine } from '../api-types.ts'
 import { arrivals, lineKinds, payoutStatuses } from './words.ts'
@@ -76,7 +75,6 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
   const { query, frame } = useListSearch(api.payouts.lines.query, '-created_at')
   const list = useEndpoint(api.payouts.lines, { query: { ...query, payout_id: id } }, { keepLast: true })
   const columns = useColumns()
-  const table = useSaveTable()
   const back = useListUrl(paths.money(slug, 'payouts'))
   return (
     <>
@@ -87,14 +85,9 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
         aside={<StatusBadge {...payoutStatuses[status]} />}
         note={`Payout · ${arrivals[status].toLowerCase()} on ${day(arrives_at)}`}
         actions={
-          <Button
-            tone="soft"
-            busy={table.isSaving}
-            onClick={() => void table.save(call(api.payouts.export)({ path: { id } }), `payout-${id}.csv`)}
-          >
-            <Download size={15} aria-hidden="true" />
+          <ExportButton file={`payout-${id}.csv`} read={() => call(api.payouts.export)({ path: { id } })}>
             CSV
-          </Button>
+          </ExportButton>
         }
       />
       <Columns

@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Domain } from '../api-types.ts'
-import { useMayChange } from './use-may-change.ts'
+import { useMayChange } from '../shell/use-role.ts'
 import css from './DomainCard.module.css'
 
 const statuses = {

@@ -16,7 +16,7 @@ import frame from '../../ui/ListFrame.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { DomainCard } from './DomainCard.tsx'
-import { useMayChange } from './use-may-change.ts'
+import { useMayChange } from '../shell/use-role.ts'
 import css from './Settings.module.css'
 
 const AddForm = ({ onClose }: { onClose: () => void }) => {

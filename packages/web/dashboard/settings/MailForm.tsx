@@ -15,7 +15,7 @@ import css from './MailForm.module.css'
 import { MailPreview, type MailText } from './MailPreview.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import shared from './Settings.module.css'
-import { useMayChange } from './use-may-change.ts'
+import { useMayChange } from '../shell/use-role.ts'
 
 type MailFormProps = { list: MailList; settings: MailSettings; language: Language }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Form, SaveBar } from '../../ui/Form.tsx'
 import { separateParts } from '../../ui/PartBoundary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useMayChange } from './use-may-change.ts'
+import { useMayChange } from '../shell/use-role.ts'
 
 type Props = Pick<ComponentProps<typeof Form>, 'form' | 'children'> & { label: string }
 

@@ -1,7 +1,14 @@
 import { useFormat } from '../../lib/format.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { answerWords } from './answer-words.ts'
-import { useCustomFields } from './use-custom-fields.ts'
+import * as api from '@atelier/contract'
+import type { EndpointState } from '../../lib/queries.ts'
+import { useWholeList } from '../../lib/use-whole-list.ts'
+import { useOrganization } from '../shell/organization.ts'
+
+/** Returns the custom fields of the organization, by their slugs. */
+export const useCustomFields = (): EndpointState<{ items: api.CustomField[] }> =>
+  useWholeList(api.customFields.list, { organization_id: useOrganization().id })
 
 /** Answers by the slugs of their fields, as in orders and subscriptions. */
 export type AnswersBySlug = Readonly<Record<string, string | number | boolean | null>>

@@ -1,7 +1,23 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { resultOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useSaveTable } from './use-save-table.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** Downloads CSV tables of the server. A failure is shown as a toast, and the page stays open. */
+export const useSaveTable = () => {
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async (table: Promise<string>, name: string): Promise<void> => {
+    setIsSaving(true)
+    const result = await resultOf(table)
+    setIsSaving(false)
+    if (result.ok) saveBlob(new Blob([result.value], { type: 'text/csv' }), name)
+    else showToast('bad', errorSentence(result.error))
+  }
+  return { isSaving, save }
+}
 
 type Props = {
   /** Name of the downloaded file. */

@@ -16,3 +16,12 @@ export const useMembers = (enabled = true) => {
  * @param enabled false: only if cached
  */
 export const useRole = (enabled = true): Role | undefined => useMembers(enabled).current?.role
+
+/**
+ * Returns true when the current user may change the settings; undefined while their role loads. Until then forms
+ * can be saved: the server rejects users without permission.
+ */
+export const useMayChange = (): boolean | undefined => {
+  const role = useRole()
+  return role === undefined ? undefined : role === 'owner' || role === 'admin'
+}

@@ -3,7 +3,7 @@ import { CalendarClock, CircleSlash, Ellipsis, Hourglass, Pause, Percent, Repeat
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import type { Subscription } from '../api-types.ts'
-import type { DialogName } from './dialogs.ts'
+import type { DialogName } from './SubscriptionDialogs.tsx'
 
 const icon = { size: 15, 'aria-hidden': true } as const
 

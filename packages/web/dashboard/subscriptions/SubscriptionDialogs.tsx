@@ -1,6 +1,17 @@
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import type { Subscription } from '../api-types.ts'
-import type { DialogName } from './dialogs.ts'
+
+/** Dialogs of the subscription page. */
+export type DialogName =
+  | 'plan'
+  | 'discount'
+  | 'pause'
+  | 'resume'
+  | 'trial'
+  | 'end-trial'
+  | 'billing-date'
+  | 'cancel'
+  | 'revoke'
 
 const ChangePlanDialog = lazyDialog(() => import('./ChangePlanDialog.tsx'), 'ChangePlanDialog')
 const DiscountDialog = lazyDialog(() => import('./DiscountDialog.tsx'), 'DiscountDialog')

@@ -6,7 +6,10 @@ import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { type Platform, platformTitles } from './platforms.ts'
+
+/** Platforms with access benefits, by their names in the API. */
+export const platformTitles = { discord: 'Discord', github: 'GitHub' } as const
+export type Platform = keyof typeof platformTitles
 
 /**
  * URL of the platform's authorization page. The tab that returns from there shows the result itself: the

@@ -8,7 +8,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import type { Customer } from '../api-types.ts'
-import { type Platform, platformTitles } from './platforms.ts'
+import { type Platform, platformTitles } from './AccountStep.tsx'
 
 type Account = { readonly platform: Platform; readonly account_id: string; readonly name: string }
 

@@ -3,7 +3,7 @@ import { call } from '../../lib/calls.ts'
 import { ApiError } from '@atelier/sdk'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { createStore } from '../../lib/store.ts'
-import { keepToken } from './token.ts'
+import { keepToken } from '../client.ts'
 
 /**
  * `failed`: the server did not respond, and the link may still be valid. `refused`: the link was used, or is

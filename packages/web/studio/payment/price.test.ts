@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
 import { prepare, say } from '../texts/speech.ts'
-import { payLabel } from './pay-label.ts'
-import { readPrice } from './read-price.ts'
+import { payLabel, readPrice } from './price.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -6,10 +6,9 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { Studio } from '../state/studio.ts'
 import { DoneIcon } from '../steps/DoneIcon.tsx'
 import { call } from '../studio-calls.ts'
-import { offerLink } from './offer-link.ts'
+import { offerLink, SharedLink } from './SharedLink.tsx'
 import { offerPicture, takesPictures } from './offer-picture.ts'
 import css from './SharePainting.module.css'
-import { SharedLink } from './SharedLink.tsx'
 import { useShareTexts } from './texts.ts'
 
 type Props = {

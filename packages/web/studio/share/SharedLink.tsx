@@ -2,9 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { hasShareSheet, offerLink } from './offer-link.ts'
 import css from './SharePainting.module.css'
 import { useShareTexts } from './texts.ts'
+
+/** Returns true on phones and tablets with a share sheet. */
+const hasShareSheet = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches
+
+/**
+ * Opens the share sheet of a phone. After a dismissal, or in browsers that refuse to open it now, the link is
+ * still on the page.
+ */
+export const offerLink = async (url: string, title: string): Promise<void> => {
+  if (!hasShareSheet()) return
+  await navigator.share({ title, url }).catch(() => undefined)
+}
 
 type Props = { readonly url: string; readonly onStop: () => Promise<void> }
 

@@ -3,7 +3,7 @@ import { fetchFile } from '../fetch-file.ts'
 import { readPhoto } from '../photo/read-photo.ts'
 import { loadLaterPart, uploadPhoto } from '../later/load.ts'
 import { createStudio, type Studio } from './studio.ts'
-import { readPrice } from '../payment/read-price.ts'
+import { readPrice } from '../payment/price.ts'
 import { loadPicture } from '../photo/picture.ts'
 import type { Wizard } from './wizard.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import type { Studio } from '../state/studio.ts'
-import { payLabel } from '../payment/pay-label.ts'
+import { payLabel } from '../payment/price.ts'
 import { usualPrice } from '../state/wizard.ts'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './Steps.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import css from './DropOverlay.module.css'
-import { firstPicture } from './first-picture.ts'
+import { firstPicture } from './PhotoInput.tsx'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = { takesPhotos: boolean; onPhoto: (file: File) => void }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstPicture } from './first-picture.ts'
+import { firstPicture } from './PhotoInput.tsx'
 import { waitBefore } from './upload-photo.ts'
 
 describe('the wait before sending again', () => {

@@ -1,4 +1,6 @@
 import type { Price } from '../state/wizard.ts'
+import type { Format } from '../../lib/format.ts'
+import type { Say } from '../texts/speech.ts'
 
 /**
  * Price of a painting: null where the customer chooses it at checkout, undefined when unknown. It is the
@@ -16,3 +18,9 @@ export const readPrice = async (): Promise<Price | null | undefined> => {
     return undefined
   }
 }
+
+/** Label of the button that opens the checkout: names no amount where the price is 0 or chosen there. */
+export const payLabel = (say: Say, money: Format['money'], price: Price | null): string =>
+  price === null || price.amount === 0
+    ? say('email.continue')
+    : say('payment.pay', { price: money(price.amount, price.currency) })
