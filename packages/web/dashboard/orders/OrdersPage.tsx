@@ -1,9 +1,7 @@
 import * as api from '@atelier/contract'
 import { ShoppingBag } from 'lucide-react'
 import { call } from '../../lib/calls.ts'
-import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'
-import { DateRange } from '../../ui/DateRange.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -13,6 +11,7 @@ import { ViewsButton } from '../saved-views/ViewsButton.tsx'
 import { ExportButton } from '../shared/ExportButton.tsx'
 import { defineListPage, type ListState } from '../shared/list-page.tsx'
 import { useListColumns } from '../shared/use-list-columns.tsx'
+import { MomentRange } from '../shared/MomentRange.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { orderStatuses } from './words.ts'
@@ -58,13 +57,10 @@ export const OrdersPage = defineListPage({
         value={search.status}
         onChange={(status) => change({ status })}
       />
-      <DateRange
+      <MomentRange
         label="Date"
-        value={daysOfMoments({ start: search.created_from, end: search.created_before })}
-        onChange={(days) => {
-          const { start, end } = momentsOfDays(days)
-          change({ created_from: start, created_before: end })
-        }}
+        value={{ start: search.created_from, end: search.created_before }}
+        onChange={({ start, end }) => change({ created_from: start, created_before: end })}
       />
       <CustomerFilter id={firstOf(search.customer_id)} onChange={(customer_id) => change({ customer_id })} />
       <ProductFilter id={firstOf(search.product_id)} onChange={(product_id) => change({ product_id })} />

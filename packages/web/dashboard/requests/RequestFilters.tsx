@@ -1,14 +1,13 @@
 import type * as api from '@atelier/contract'
 import type { input } from 'zod/v4/core'
-import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'
-import { DateRange } from '../../ui/DateRange.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { RequestFigures } from '../api-types.ts'
+import { MomentRange } from '../shared/MomentRange.tsx'
 import { subjectTypes } from './words.ts'
 
 export type RequestQuery = Partial<input<typeof api.requestLog.list.query>>
@@ -87,13 +86,10 @@ export const RequestFilters = ({ search, change, isFiltered, onClear, figures }:
           change({ channel: chosen === 'api' ? undefined : chosen === 'all' ? [...all] : [chosen] })
         }
       />
-      <DateRange
+      <MomentRange
         label="Time"
-        value={daysOfMoments({ start: search.start_timestamp, end: search.end_timestamp })}
-        onChange={(days) => {
-          const { start, end } = momentsOfDays(days)
-          change({ start_timestamp: start, end_timestamp: end })
-        }}
+        value={{ start: search.start_timestamp, end: search.end_timestamp }}
+        onChange={({ start, end }) => change({ start_timestamp: start, end_timestamp: end })}
       />
       <SearchField
         label="Path"

@@ -2,12 +2,11 @@ import * as api from '@atelier/contract'
 import { call } from '../../lib/calls.ts'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
-import { DateRange } from '../../ui/DateRange.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { ExportButton } from '../shared/ExportButton.tsx'
 import { defineListPage, type ListState } from '../shared/list-page.tsx'
+import { MomentRange } from '../shared/MomentRange.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { actorTypes, objectTypes } from './audit-words.ts'
 import { auditColumns } from './audit-columns.tsx'
@@ -58,13 +57,10 @@ export const AuditLogPage = defineListPage({
         value={search.object_type}
         onChange={(object_type) => change({ object_type })}
       />
-      <DateRange
+      <MomentRange
         label="When"
-        value={daysOfMoments({ start: search.start_timestamp, end: search.end_timestamp })}
-        onChange={(days) => {
-          const { start, end } = momentsOfDays(days)
-          change({ start_timestamp: start, end_timestamp: end })
-        }}
+        value={{ start: search.start_timestamp, end: search.end_timestamp }}
+        onChange={({ start, end }) => change({ start_timestamp: start, end_timestamp: end })}
       />
     </>
   ),

@@ -1,13 +1,12 @@
 import type * as api from '@atelier/contract'
 import { useState } from 'react'
-import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'
-import { DateRange } from '../../ui/DateRange.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { CustomerFilter } from '../lookups/LookupFilters.tsx'
 import type { ListState } from '../shared/list-page.tsx'
+import { MomentRange } from '../shared/MomentRange.tsx'
 import { metadataText, readMetadataText } from './event-words.ts'
 
 type State = ListState<typeof api.eventPages.list>
@@ -51,13 +50,10 @@ export const eventFilters = ({ search, change }: State) => (
       value={search.source}
       onChange={(source) => change({ source })}
     />
-    <DateRange
+    <MomentRange
       label="Time"
-      value={daysOfMoments({ start: shifted(search.start_timestamp, 1), end: search.end_timestamp })}
-      onChange={(days) => {
-        const { start, end } = momentsOfDays(days)
-        change({ start_timestamp: shifted(start, -1), end_timestamp: end })
-      }}
+      value={{ start: shifted(search.start_timestamp, 1), end: search.end_timestamp }}
+      onChange={({ start, end }) => change({ start_timestamp: shifted(start, -1), end_timestamp: end })}
     />
     <MetadataFilter search={search} change={change} />
   </>

@@ -2,12 +2,10 @@ import * as api from '@atelier/contract'
 import { WebhookEventType } from '@atelier/contract'
 import { Inbox } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
-import { DateRange } from '../../ui/DateRange.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -19,6 +17,7 @@ import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
+import { MomentRange } from '../shared/MomentRange.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { HookEvent } from '../api-types.ts'
 import { eventStates } from './words.ts'
@@ -114,13 +113,10 @@ export const EventList = ({ endpoint_id, onAttempt }: Props) => {
           value={search.status}
           onChange={(status) => change({ status })}
         />
-        <DateRange
+        <MomentRange
           label="When"
-          value={daysOfMoments({ start: search.start_timestamp, end: search.end_timestamp })}
-          onChange={(days) => {
-            const { start, end } = momentsOfDays(days)
-            change({ start_timestamp: start, end_timestamp: end })
-          }}
+          value={{ start: search.start_timestamp, end: search.end_timestamp }}
+          onChange={({ start, end }) => change({ start_timestamp: start, end_timestamp: end })}
         />
       </Filters>
       <ListFrame

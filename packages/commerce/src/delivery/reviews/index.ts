@@ -4,7 +4,7 @@ import { sendReviewRequests, noteOrder, sendRequestJob } from './ask.ts'
 import { listPublished, listReviews } from './list-queries.ts'
 import { deleteReviewsOfCustomer } from './queries.ts'
 import { decline, get, publish, undo } from './seller.ts'
-import { settings } from './settings.ts'
+import { settings } from './user-settings.ts'
 
 /** Consumer of `customer.deleted`: deletes the customer's reviews, published ones included. */
 const forgetCustomer: Consumer = (tx, _, { subject_id }) => deleteReviewsOfCustomer(tx, subject_id)

@@ -1,5 +1,5 @@
 import type { Row } from '@atelier/plumbing/database'
-import { lock } from '../../core/database/lock.ts'
+import { lockRows } from '../../core/database/lock.ts'
 import type { SandboxDisputesTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
@@ -12,8 +12,11 @@ export const insertDispute = async (tx: Tx, dispute: SandboxDispute): Promise<vo
 export const findDispute = (db: Connection, id: string): Promise<SandboxDispute | undefined> =>
   db.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockDispute = async (tx: Tx, id: string): Promise<SandboxDispute | undefined> =>
-  (await Promise.all([lock(tx, 'sandbox_disputes', { id }), findDispute(tx, id)]))[1]
+export const lockDispute = async (tx: Tx, id: string): Promise<SandboxDispute | undefined> => {
+  const withId = tx.selectFrom('sandbox_disputes').selectAll().where('id', '=', id)
+  const [dispute] = await lockRows(withId, 'sandbox_disputes')
+  return dispute
+}
 
 export const findDisputeOf = (db: Connection, payment: string): Promise<SandboxDispute | undefined> =>
   db.selectFrom('sandbox_disputes').selectAll().where('payment', '=', payment).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { type Row, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { lock, lockRows } from '../../core/database/lock.ts'
+import { lockRows } from '../../core/database/lock.ts'
 import type {
   SandboxEventsTable,
   SandboxPaymentsTable,
@@ -54,8 +54,11 @@ export const getPaymentBySecret = async (db: Connection, secret: string): Promis
   return payment
 }
 
-export const lockPayment = async (tx: Tx, id: string): Promise<SandboxPayment | undefined> =>
-  (await Promise.all([lock(tx, 'sandbox_payments', { id }), findPaymentById(tx, id)]))[1]
+export const lockPayment = async (tx: Tx, id: string): Promise<SandboxPayment | undefined> => {
+  const withId = tx.selectFrom('sandbox_payments').selectAll().where('id', '=', id)
+  const [payment] = await lockRows(withId, 'sandbox_payments')
+  return payment
+}
 
 /** Ends a payment. Undefined when it is no longer in the status `from`. */
 export const endPayment = async (
