@@ -5,7 +5,7 @@ import { compressTree } from './build/compress-tree.ts'
 import { buildEmbedScript } from './build/embed-script.ts'
 import { chunkOf, fillPage } from './build/fill-page.ts'
 import { plainEndpoints } from './build/plain-endpoints.ts'
-import { writeFirstCalls } from './build/first-calls.ts'
+import { writeFirstLoads } from './build/first-loads.ts'
 import type { RenderedPage } from './build/rendered-page.ts'
 import { buildServerPages } from './build/server-pages.ts'
 import { buildServiceWorker } from './build/service-worker.ts'
@@ -160,7 +160,7 @@ const buildPages = async (): Promise<void> => {
   await buildEmbedScript(dist)
   await compressTree(dist)
   await buildServerPages()
-  await writeFirstCalls(`${here}/server-pages/dist`)
+  await writeFirstLoads(`${here}/server-pages/dist`, manifests.get('dashboard') ?? {})
 }
 
 await buildPages()

@@ -29,7 +29,7 @@ import { webFolder } from './package-files.ts'
 import { rateLimits } from './rate-limits.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { paymentPolicy, screens } from './screens.ts'
-import { builtFirstCalls } from './first-calls.ts'
+import { builtFirstLoads } from './first-loads.ts'
 import { renderPage, stylePage } from './server-pages.ts'
 import { systemPages } from './system-pages.ts'
 
@@ -153,7 +153,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       findPortalFrame,
       findSignedIn,
       findOwnOrganization,
-      firstCalls: builtFirstCalls(),
+      firstLoads: builtFirstLoads(),
       processor,
       pictureOrigins,
       ownOrigin,

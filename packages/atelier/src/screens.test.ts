@@ -50,10 +50,14 @@ const open = (pictureOrigins: readonly string[] = [], processor: ProcessorName =
     findPortalFrame,
     findSignedIn,
     findOwnOrganization,
-    firstCalls: () => ({
-      orders: '/v1/orders/?page=1&organization_id={organization_id}',
-      'orders/{id}': '/v1/orders/{id}',
-      'settings/brand': '/v1/organizations/{organization_id}/brand',
+    firstLoads: () => ({
+      orders: {
+        call: '/v1/orders/?page=1&organization_id={organization_id}',
+        files: ['assets/OrdersPage-1.js', 'assets/Table-2.css'],
+      },
+      'orders/{id}': { call: '/v1/orders/{id}', files: [] },
+      'settings/brand': { call: '/v1/organizations/{organization_id}/brand', files: [] },
+      metrics: { files: ['assets/MetricsPage-3.js'] },
     }),
     processor,
     pictureOrigins,
@@ -132,7 +136,7 @@ describe('the screens', () => {
     expect((await show('/dashboard', request('/dashboard'))).status).toBe(303)
   })
 
-  it('let the browser make the first call of a page of the user’s organization, without filters', async () => {
+  it('let the browser load the files of a page, and make its first call for the user’s organization without filters', async () => {
     const show = open()
     const linkAt = async (path: string) => {
       const known = { ...request(path), headers: new Headers({ cookie: 'vera' }) }
@@ -140,19 +144,22 @@ describe('the screens', () => {
     }
     const preload = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`
     const id = '0193a1b2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'
-    expect(await linkAt('/dashboard/shop/orders')).toBe(preload('/v1/orders/?page=1&organization_id=b2a7'))
+    const files = '</assets/OrdersPage-1.js>; rel=modulepreload, </assets/Table-2.css>; rel=preload; as=style'
+    expect(await linkAt('/dashboard/shop/orders')).toBe(
+      `${preload('/v1/orders/?page=1&organization_id=b2a7')}, ${files}`,
+    )
+    expect(await linkAt('/dashboard/shop/orders?page=2')).toBe(files)
+    expect(await linkAt('/dashboard/other/orders')).toBe(files)
+    expect(await linkAt('/dashboard/shop/metrics')).toBe('</assets/MetricsPage-3.js>; rel=modulepreload')
     expect(await linkAt(`/dashboard/shop/orders/${id}`)).toBe(preload(`/v1/orders/${id}`))
     expect(await linkAt('/dashboard/shop/settings/brand')).toBe(preload('/v1/organizations/b2a7/brand'))
     for (const path of [
-      '/shop/orders?page=2',
       '/shop/orders/5f0c',
       '/shop/orders/{id}',
       '/shop/orders/new',
       `/shop/orders/${id}/more`,
       `/other/orders/${id}`,
       '/shop',
-      '/shop/metrics',
-      '/other/orders',
       '/shop/constructor',
     ])
       expect(await linkAt(`/dashboard${path}`)).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Features, Page, Policy } from '@atelier/plumbing/http'
 import type { Studio } from '@atelier/studio'
-import { type FirstCalls, firstCallAt } from './first-calls.ts'
+import { type FirstLoads, firstLoadLinks } from './first-loads.ts'
 
 /** Returns the policy for pages that show pictures of files, which may be stored at another origin. */
 const picturePolicy = (pictureOrigins: readonly string[]): Policy => ({
@@ -38,8 +38,8 @@ export type ScreenPorts = {
   readonly findPortalFrame: Commerce['findPortalFrame']
   readonly findSignedIn: Commerce['findSignedIn']
   readonly findOwnOrganization: Commerce['findOwnOrganization']
-  /** First calls of the dashboard's pages. */
-  readonly firstCalls: () => FirstCalls
+  /** First loads of the dashboard's pages. */
+  readonly firstLoads: () => FirstLoads
   readonly processor: Commerce['processor']
   /** The other origins at which files are stored. */
   readonly pictureOrigins: readonly string[]
@@ -81,20 +81,18 @@ export const paymentPolicy = ({
 const isReturn = ({ searchParams }: URL): boolean => (searchParams.get('session_id') ?? '').trim() !== ''
 
 /**
- * Returns the header with which the browser makes the first call of a page together with the page, before any
- * script. A list with filters has none: only the script of the page reads them.
+ * Returns the header with which the browser loads the scripts of a page and makes its first call together with the
+ * page, before any script. A list with filters has no such call: only the script of the page reads them.
  */
 const preloadOf = async (
   { pathname, search }: URL,
   user_id: string,
-  { firstCalls, findOwnOrganization }: Pick<ScreenPorts, 'firstCalls' | 'findOwnOrganization'>,
+  { firstLoads, findOwnOrganization }: Pick<ScreenPorts, 'firstLoads' | 'findOwnOrganization'>,
 ): Promise<{ readonly Link?: string }> => {
   const [, , slug = '', ...below] = pathname.split('/')
-  const urlIn = firstCallAt(firstCalls(), below.join('/'))
-  if (search !== '' || urlIn === undefined) return {}
-  const organization_id = await findOwnOrganization(user_id, slug)
-  if (organization_id === undefined) return {}
-  return { Link: `<${urlIn(organization_id)}>; rel=preload; as=fetch; crossorigin` }
+  const organization_id = search === '' ? await findOwnOrganization(user_id, slug) : undefined
+  const links = firstLoadLinks(firstLoads(), below.join('/'), organization_id)
+  return links === undefined ? {} : { Link: links }
 }
 
 /**
@@ -103,7 +101,7 @@ const preloadOf = async (
  */
 const forSignedIn = (
   page: Page,
-  { findSignedIn, ...ports }: Pick<ScreenPorts, 'findSignedIn' | 'findOwnOrganization' | 'firstCalls'>,
+  { findSignedIn, ...ports }: Pick<ScreenPorts, 'findSignedIn' | 'findOwnOrganization' | 'firstLoads'>,
 ): Page => ({
   path: page.path,
   respond: async (request) => {

@@ -31,7 +31,11 @@ export const chunkOf = (manifest: Manifest, source: string): ManifestChunk => {
  * Returns a chunk after all chunks that it imports, which is also the order of their styles. Chunks may import
  * each other; each is returned once.
  */
-const withImports = (manifest: Manifest, source: string, visited = new Set<string>()): ManifestChunk[] => {
+export const withImports = (
+  manifest: Manifest,
+  source: string,
+  visited = new Set<string>(),
+): ManifestChunk[] => {
   if (visited.has(source)) return []
   visited.add(source)
   const chunk = chunkOf(manifest, source)

@@ -6,7 +6,7 @@ import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import { pages } from './areas.ts'
-import { firstCalls } from './first-calls.ts'
+import { firstLoads } from './first-loads.ts'
 import type { Entry } from './page.ts'
 
 const entriesOf = (routes: readonly RouteObject[]): readonly Entry[] =>
@@ -30,14 +30,18 @@ it('first calls are calls of the contract, with a query that it accepts', () => 
   }
 })
 
-it('the build writes the URLs of first calls by the paths of their pages', () => {
-  expect(firstCalls).toMatchObject({
-    subscriptions: '/v1/subscriptions/?page=1&limit=25&sorting=-started_at&organization_id={organization_id}',
-    'orders/{id}': '/v1/orders/{id}',
-    'money/disputes/{id}/answer': '/v1/disputes/{id}',
-    'settings/emails': '/v1/organizations/{organization_id}/mails',
+it('the build writes the first calls and the components of pages by their paths', () => {
+  expect(firstLoads).toMatchObject({
+    subscriptions: {
+      call: '/v1/subscriptions/?page=1&limit=25&sorting=-started_at&organization_id={organization_id}',
+      components: ['SubscriptionsPage'],
+    },
+    'orders/{id}': { call: '/v1/orders/{id}' },
+    'products/new': { components: ['NewProductPage', 'ForRoles'] },
+    'money/disputes/{id}/answer': { call: '/v1/disputes/{id}' },
+    'settings/emails': { call: '/v1/organizations/{organization_id}/mails' },
   })
-  expect(Object.keys(firstCalls).join()).not.toMatch(/[:?]/)
+  expect(Object.keys(firstLoads).join()).not.toMatch(/[:?]/)
 })
 
 it('titles of documents are in the table, except those with the name of an object', () => {

@@ -276,8 +276,8 @@ export const areaGroups: readonly { readonly label?: string; readonly areas: rea
         ),
         page(
           'developers/webhooks/:id/events/:event',
-          () => import('./webhooks/EventPage.tsx'),
-          'EventPage',
+          () => import('./webhooks/WebhookEventPage.tsx'),
+          'WebhookEventPage',
           {},
         ),
       ]),

@@ -16,6 +16,12 @@ export type Entry = {
 /** Entry of a list. */
 export type ListEntry = { readonly title: string; readonly firstCall: ReturnType<typeof listCall> }
 
+/** Handle of a route. */
+export type Handle = Entry & {
+  /** Names of the components that the route loads. */
+  readonly components: readonly string[]
+}
+
 type LoadPage<Name extends string, Props extends Entry> = () => Promise<
   Readonly<Record<Name, FunctionComponent<Props>>>
 >
@@ -46,7 +52,10 @@ const routeOf = <Name extends string, Props extends Entry>(
   entry: Props,
   level: 1 | 2 = 1,
 ) => ({
-  handle: entry,
+  handle: {
+    ...entry,
+    components: entry.roles === undefined ? [name] : [name, 'ForRoles'],
+  } satisfies Handle,
   lazy: async () => ({ Component: await loadComponent(load, name, entry, level) }),
   ...(entry.firstCall && { loader: firstCallLoader(entry.firstCall), shouldRevalidate: isOtherPage }),
 })

@@ -43,7 +43,12 @@ export const settingsGroups: readonly { readonly label: string; readonly tabs: r
   {
     label: 'Billing',
     tabs: [
-      tab('Subscriptions', 'subscriptions', () => import('./SubscriptionsPage.tsx'), 'SubscriptionsPage'),
+      tab(
+        'Subscriptions',
+        'subscriptions',
+        () => import('./SubscriptionSettingsPage.tsx'),
+        'SubscriptionSettingsPage',
+      ),
       tab('Invoices', 'invoices', () => import('./InvoicesPage.tsx'), 'InvoicesPage'),
       tab('Right of withdrawal', 'withdrawals', () => import('./WithdrawalsPage.tsx'), 'WithdrawalsPage', {
         firstCall: { path: '/v1/organizations/{id}/withdrawal-settings' },

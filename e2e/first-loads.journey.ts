@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { firstCalls } from '../packages/web/dashboard/first-calls.ts'
+import { firstLoads } from '../packages/web/dashboard/first-loads.ts'
 import { openDashboard, settled } from './dashboard-page.ts'
 import { withBrowser } from './with-product.ts'
 
@@ -19,7 +19,7 @@ const loadedBy = (page: Page): Promise<readonly Loaded[]> =>
 const preloadedAt = async (page: Page, pattern: string): Promise<number> => {
   await page.locator('main h1').waitFor()
   await settled(page)
-  const [start = '', end = ''] = firstCalls[pattern]?.split(/\{\w+\}/) ?? []
+  const [start = '', end = ''] = firstLoads[pattern]?.call?.split(/\{\w+\}/) ?? []
   const calls = (await loadedBy(page)).filter(
     ({ url }) =>
       url.startsWith(start) &&
@@ -33,25 +33,28 @@ const preloadedAt = async (page: Page, pattern: string): Promise<number> => {
   return calls[0]?.at ?? Infinity
 }
 
-/** Expects that the first call of the current page was made before its script was loaded. */
-const expectEarly = async (page: Page, pattern: string): Promise<void> => {
+/** Opens a page, and expects that its first call and its script were preloaded by its header, the call first. */
+const expectEarly = async (page: Page, url: string, pattern: string): Promise<void> => {
+  const links = (await page.goto(`${here.product.url}${url}`))?.headers()['link']
   const at = await preloadedAt(page, pattern)
-  const script = (await loadedBy(page)).find(({ url }) => /Page-[\w-]+\.js$/.test(url))
-  expect(at, pattern).toBeLessThan(script?.at ?? 0)
+  const [script, ...others] = (await loadedBy(page)).filter(({ url }) => /Page-[\w-]+\.js$/.test(url))
+  expect(others, pattern).toEqual([])
+  expect(links, pattern).toContain(`<${script?.url}>; rel=modulepreload`)
+  expect(at, pattern).toBeLessThanOrEqual(script?.at ?? 0)
 }
 
 it('the first call of every page is made with the page: once, and before its script', async () => {
   const { context, page, problems, errors } = await openDashboard(here)
-  const patterns = Object.keys(firstCalls).filter((pattern) => !pattern.includes('{id}'))
+  const patterns = Object.entries(firstLoads).flatMap(([pattern, { call }]) =>
+    call === undefined || pattern.includes('{id}') ? [] : [pattern],
+  )
   expect(patterns.length).toBeGreaterThan(20)
   for (const pattern of patterns) {
-    await page.goto(`${here.product.url}/dashboard/atelier/${pattern}`)
-    await expectEarly(page, pattern)
+    await expectEarly(page, `/dashboard/atelier/${pattern}`, pattern)
   }
   await page.goto(`${here.product.url}/dashboard/atelier/products`)
   const product = await page.locator('main tbody a').first().getAttribute('href')
-  await page.goto(`${here.product.url}${product}`)
-  await expectEarly(page, 'products/{id}')
+  await expectEarly(page, product ?? '', 'products/{id}')
   expect([problems, errors]).toEqual([[], []])
   await context.close()
 })

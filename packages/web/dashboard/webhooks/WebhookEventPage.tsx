@@ -102,7 +102,7 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
 }
 
 /** One event of an endpoint: the payload, and the responses. */
-export const EventPage = () => {
+export const WebhookEventPage = () => {
   const { id = '', event = '' } = useParams()
   const { slug } = useOrganization()
   const webhookEvent = useEndpoint(

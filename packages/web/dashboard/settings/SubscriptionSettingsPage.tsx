@@ -139,7 +139,7 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
 }
 
 /** Settings of subscriptions, and of the customers' actions in the portal. */
-export const SubscriptionsPage = () => (
+export const SubscriptionSettingsPage = () => (
   <OrganizationSettings title="Subscriptions">
     {(organization) => <SubscriptionSettings organization={organization} />}
   </OrganizationSettings>
