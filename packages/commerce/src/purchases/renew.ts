@@ -14,7 +14,7 @@ import {
 } from '../billing/subscriptions/index.ts'
 import type { Tables } from '../core/database/tables.ts'
 import type { Services } from '../core/services.ts'
-import { findMethodToCharge } from '../payments/saved-methods.ts'
+import { findMethodToCharge } from '../payments/saved-methods/index.ts'
 
 /**
  * Returns true when a payment method can be charged for the first period after a trial, or when that period costs

@@ -2,10 +2,9 @@ import {
   type CarriedCharge,
   findUncollectedCharges,
   updateWrittenOff,
-} from '../../orders/carried-charges/queries.ts'
+} from '../../orders/carried-charges/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import { postToLedger } from '../../ledger/post.ts'
-import { writeOffEntries } from '../../ledger/postings.ts'
+import { postToLedger, writeOffEntries } from '../../ledger/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findOrders, orderEvents, type StoredOrder, totalOf } from '../../orders/orders/index.ts'
 import type { StoredSubscription } from './types.ts'

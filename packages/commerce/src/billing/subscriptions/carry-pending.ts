@@ -1,4 +1,4 @@
-import { insertCarriedCharge } from '../../orders/carried-charges/queries.ts'
+import { insertCarriedCharge } from '../../orders/carried-charges/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {

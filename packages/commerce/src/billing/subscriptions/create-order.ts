@@ -3,13 +3,14 @@ import {
   collectCharges,
   findUncollectedCharges,
   insertCarriedCharge,
+  type Occasion,
+  orderChargeOf,
   sumOfCharges,
-} from '../../orders/carried-charges/queries.ts'
-import { type Occasion, orderChargeOf } from '../../orders/carried-charges/rule.ts'
-import { lockAvailable } from '../../orders/customer-balances/queries.ts'
+} from '../../orders/carried-charges/index.ts'
+import { lockAvailable } from '../../orders/customer-balances/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
-import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
+import { takeInvoiceNumber } from '../../orders/invoices/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { stateEvents } from '../../customers/customers/index.ts'
 import {

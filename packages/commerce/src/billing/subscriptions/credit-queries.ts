@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { lockRows } from '../../core/database/lock.ts'
-import { isOfPeriod, isPaid, selectPaidFor, type SubscriptionPeriod } from '../../orders/paid-for/queries.ts'
-import type { PaidFor } from '../../orders/paid-for/rule.ts'
+import {
+  isOfPeriod,
+  isPaid,
+  type PaidFor,
+  selectPaidFor,
+  type SubscriptionPeriod,
+} from '../../orders/paid-for/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { addOrderCredit } from '../../orders/orders/index.ts'
 import type { SubscriptionRow } from './types.ts'

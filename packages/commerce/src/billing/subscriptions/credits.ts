@@ -1,5 +1,4 @@
-import { getPaidFor } from '../../orders/paid-for/queries.ts'
-import { creditOf, distribute, leftOf, shortfallOf } from '../../orders/paid-for/rule.ts'
+import { creditOf, distribute, getPaidFor, leftOf, shortfallOf } from '../../orders/paid-for/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type Line, unmetered, updateOrderCredits } from '../../orders/orders/index.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Occasion } from '../../orders/carried-charges/rule.ts'
-import type { WalletKey } from '../../orders/customer-balances/queries.ts'
+import type { Occasion } from '../../orders/carried-charges/index.ts'
+import type { WalletKey } from '../../orders/customer-balances/index.ts'
 import { nextDiscount } from '../../catalog/discounts/index.ts'
 import type { Services } from '../../core/services.ts'
 import { isUsage, type Line, unmetered } from '../../orders/orders/index.ts'

@@ -1,6 +1,9 @@
-import type { findUncollectedCharges } from '../../orders/carried-charges/queries.ts'
-import { appliedBalanceOf, type OrderCharge } from '../../orders/carried-charges/rule.ts'
-import { walletPartOf } from '../../orders/customer-balances/rule.ts'
+import {
+  appliedBalanceOf,
+  type findUncollectedCharges,
+  type OrderCharge,
+} from '../../orders/carried-charges/index.ts'
+import { walletPartOf } from '../../orders/customer-balances/index.ts'
 import { type Line, makeOrder, totalOf } from '../../orders/orders/index.ts'
 import type { BillingReason, InvoiceDraft } from './draft-invoice.ts'
 import { shownIn } from './present.ts'

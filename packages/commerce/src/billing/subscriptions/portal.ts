@@ -1,6 +1,6 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, type Portal, withRevision } from '@atelier/plumbing/http'
-import { ofSession } from '../../access/session-rows.ts'
+import { ofSession } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import { cancelAtPeriodEnd } from './cancel.ts'
 import { requireNoPaidChange } from './paid-changes/queries.ts'

@@ -7,7 +7,7 @@ import {
   redeemerOf,
 } from '../../catalog/discounts/index.ts'
 import { findOrders, type Line, lockOrder } from '../../orders/orders/index.ts'
-import { sumOfCharges } from '../../orders/carried-charges/queries.ts'
+import { sumOfCharges } from '../../orders/carried-charges/index.ts'
 import { findFormerProduct, findPrices } from '../../catalog/products/index.ts'
 import { changeSubscription } from './change.ts'
 import { findSubscriptionMeters } from './queries.ts'

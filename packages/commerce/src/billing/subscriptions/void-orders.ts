@@ -1,7 +1,7 @@
 import { withDates } from '@atelier/plumbing/database'
-import { releaseCharges } from '../../orders/carried-charges/queries.ts'
-import { distribute } from '../../orders/paid-for/rule.ts'
-import { noWalletPart } from '../../orders/customer-balances/rule.ts'
+import { releaseCharges } from '../../orders/carried-charges/index.ts'
+import { distribute } from '../../orders/paid-for/index.ts'
+import { noWalletPart } from '../../orders/customer-balances/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {

@@ -27,9 +27,9 @@ import {
 import { findSentMails } from '@atelier/plumbing/mail'
 import { getSale } from '../../orders/orders/index.ts'
 import { findEventsOfObject } from '../../core/domain-events/queries.ts'
-import { findPaymentsOfSale } from '../../payments/order-payment-queries.ts'
-import { findRefundsOfOrder } from '../../payments/refund-queries.ts'
-import { findPostingsOf } from '../../ledger/queries.ts'
+import { findPaymentsOfSale } from '../../payments/payment-records/index.ts'
+import { findRefundsOfOrder } from '../../payments/refund-records/index.ts'
+import { findPostingsOf } from '../../ledger/index.ts'
 
 type Area = typeof saleTimelines
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

@@ -4,9 +4,8 @@ import { beginChange, type PaidChange, type StoredSubscription } from '../../bil
 import { lock } from '../../core/database/lock.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
-import { requireNoHold } from '../../payments/hold.ts'
-import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
-import { isOrderRecovered } from '../../payments/recovered-queries.ts'
+import { isOrderRecovered, requireNoHold } from '../../payments/after-restore/index.ts'
+import type { PaymentRequest, SavedMethod } from '../../payments/index.ts'
 import { lockOrderToCharge } from '../charges/queries.ts'
 import { recordPayment } from '../order-payments/saved-method.ts'
 

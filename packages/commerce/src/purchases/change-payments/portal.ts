@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
-import { ofSession } from '../../access/session-rows.ts'
+import { ofSession } from '../../access/index.ts'
 import {
   changeProduct,
   decideResumption,
@@ -13,7 +13,7 @@ import {
   updateWithoutPayment,
 } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
-import type { FailureCode } from '../../payments/failures.ts'
+import type { FailureCode } from '../../payments/index.ts'
 import { declineOf } from '../order-payments/saved-method.ts'
 import { payThenChange } from './pay-then-change.ts'
 

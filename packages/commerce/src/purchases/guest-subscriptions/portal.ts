@@ -10,9 +10,8 @@ import {
   findOwnSubscriptionIds,
 } from '../../billing/subscriptions/index.ts'
 import { updateNextPaymentAttempts } from '../../orders/orders/index.ts'
-import { notFound } from '../../access/not-found.ts'
-import { ofSession } from '../../access/session-rows.ts'
-import { findMethodToCharge } from '../../payments/saved-methods.ts'
+import { notFound, ofSession } from '../../access/index.ts'
+import { findMethodToCharge } from '../../payments/saved-methods/index.ts'
 import type { Services } from '../../core/services.ts'
 import { lockOwedOrders } from '../charges/queries.ts'
 import { findGuestSubscriptions } from './queries.ts'

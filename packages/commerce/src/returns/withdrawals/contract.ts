@@ -1,7 +1,6 @@
 import type { Connection } from '../../core/services.ts'
-import { sumCredits } from '../../orders/paid-for/queries.ts'
-import { fromWalletOf } from '../../orders/customer-balances/rule.ts'
-import { earlierCredit } from '../../orders/paid-for/rule.ts'
+import { earlierCredit, sumCredits } from '../../orders/paid-for/index.ts'
+import { fromWalletOf } from '../../orders/customer-balances/index.ts'
 import {
   isLastOrder,
   readSubscription,

@@ -5,7 +5,7 @@ import { lock } from '../../core/database/lock.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { getPortalCustomer } from '../../customers/customers/index.ts'
-import { returnToWallet } from '../../orders/customer-balances/post.ts'
+import { returnToWallet } from '../../orders/customer-balances/index.ts'
 import { getOwnOrder } from '../../orders/orders/index.ts'
 import {
   addCreditedAmount,

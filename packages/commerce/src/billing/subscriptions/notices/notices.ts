@@ -4,17 +4,16 @@ import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/j
 import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../../core/domain-events/consume.ts'
-import { mailOf, openVoice } from '../../../mails/open-voice.ts'
-import type { AnnouncementKind } from '../../../mails/writers/announcements.ts'
+import { mailOf, openVoice, type Voice, type Written } from '../../../mails/index.ts'
 import {
+  type AnnouncementKind,
   type NoticeKind,
   type SubscriptionFacts,
   writeAuthenticationRequired,
   writeNotice,
   writePastDue,
-} from '../../../mails/writers/subscriptions.ts'
-import { writeTrial } from '../../../mails/writers/trials.ts'
-import type { Voice, Written } from '../../../mails/voice.ts'
+  writeTrial,
+} from '../../../mails/writers/index.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 import { dueOf, findOldestOpenOrder } from '../../../orders/orders/index.ts'
 import { isMetered } from '../../../catalog/products/index.ts'

@@ -8,11 +8,12 @@ import {
   collectCharges,
   findUncollectedCharges,
   insertCarriedCharge,
+  orderChargeOf,
   sumOfCharges,
-} from '../../../orders/carried-charges/queries.ts'
-import { orderChargeOf, whyNotAccepted } from '../../../orders/carried-charges/rule.ts'
-import { findAvailable, lockAvailable } from '../../../orders/customer-balances/queries.ts'
-import { takeInvoiceNumber } from '../../../orders/invoices/queries.ts'
+  whyNotAccepted,
+} from '../../../orders/carried-charges/index.ts'
+import { findAvailable, lockAvailable } from '../../../orders/customer-balances/index.ts'
+import { takeInvoiceNumber } from '../../../orders/invoices/index.ts'
 import {
   insertOrder,
   type Line,

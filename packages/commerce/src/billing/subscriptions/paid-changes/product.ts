@@ -12,7 +12,7 @@ import {
   requireAccepted,
   requireAsShown,
 } from '../plan-product-change.ts'
-import { lockOrdersOfPeriod } from '../../../orders/paid-for/queries.ts'
+import { lockOrdersOfPeriod } from '../../../orders/paid-for/index.ts'
 import { recordCredits } from '../credits.ts'
 import { draftInvoice } from '../draft-invoice.ts'
 import { subscriptionEvents } from '../present.ts'

@@ -1,5 +1,5 @@
 import type { SubscriptionPreview } from '@atelier/contract'
-import { appliedBalanceOf, orderChargeOf } from '../../../orders/carried-charges/rule.ts'
+import { appliedBalanceOf, orderChargeOf } from '../../../orders/carried-charges/index.ts'
 import type { Services } from '../../../core/services.ts'
 import { netOf, totalOf } from '../../../orders/orders/index.ts'
 import type { InvoiceDraft } from '../draft-invoice.ts'

@@ -1,5 +1,5 @@
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
-import { linkProcessorCustomer } from '../../../payments/customer-queries.ts'
+import { linkProcessorCustomer } from '../../../payments/saved-methods/index.ts'
 import { subscriptionBehavior } from '../../../core/tax/tax-engine.ts'
 import { isSameInterval, periodAt, periodEnd } from '../../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
@@ -18,8 +18,7 @@ import {
   type StoredPrice,
   type StoredProduct,
 } from '../../../catalog/products/index.ts'
-import { postCredit } from '../../../orders/customer-balances/post.ts'
-import { ensureWallet } from '../../../orders/customer-balances/queries.ts'
+import { ensureWallet, postCredit } from '../../../orders/customer-balances/index.ts'
 import { subscriptionEvents } from '../present.ts'
 import { moveCredits } from '../pending-line-queries.ts'
 import { findTakenOver, readSubscription } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
 import { sql, type SqlBool } from 'kysely'
-import type { Connection, Tx } from '../core/services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 /** Hold on charges and refunds after the restore of a backup. */
 export type PaymentHold = {

@@ -1,10 +1,10 @@
 import { type JsonRow, statement, toDate } from '@atelier/plumbing/database'
 import { type Insertable, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { anyOf } from '../core/database/list-filters.ts'
-import type { PaymentReference, RecordedPayment } from './port.ts'
-import type { RecoveredPaymentsTable } from '../core/database/tables.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { PaymentReference, RecordedPayment } from '../port.ts'
+import type { RecoveredPaymentsTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

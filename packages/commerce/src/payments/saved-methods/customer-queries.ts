@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
-import { laterQuery } from '../core/database/later-query.ts'
-import type { Guest } from '../core/database/column-shapes.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import { laterQuery } from '../../core/database/later-query.ts'
+import type { Guest } from '../../core/database/column-shapes.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 /**
  * Owner of a processor customer: a customer, or the buyer of a checkout, who only becomes a customer when the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentIdOf } from './payment-ids.ts'
+import { paymentIdOf } from './ids.ts'
 
 const renewal = {
   id: '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11',

@@ -1,5 +1,5 @@
-import type { Money } from '../core/money.ts'
-import type { DisputeMovement } from './disputes-and-payouts.ts'
+import type { Money } from '../../core/money.ts'
+import type { DisputeMovement } from '../disputes-and-payouts.ts'
 
 /** A balance change of a dispute, as booked: both amounts are in the currency of the account. */
 type Booked = {

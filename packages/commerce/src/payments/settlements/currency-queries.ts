@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '../core/services.ts'
+import type { Connection } from '../../core/services.ts'
 
 /** Maximum number of latest payments that are considered. */
 const maxPayments = 100

@@ -1,4 +1,4 @@
-import type { Services } from '../core/services.ts'
+import type { Services } from '../../core/services.ts'
 import {
   findProcessorCustomer,
   insertProcessorCustomer,

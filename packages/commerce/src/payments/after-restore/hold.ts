@@ -1,6 +1,6 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import { ApiError } from '@atelier/plumbing/http'
-import type { Connection } from '../core/services.ts'
+import type { Connection } from '../../core/services.ts'
 import { findHold, type PaymentHold } from './hold-queries.ts'
 
 /** Returns the public explanation of a hold. Omits the problem, which quotes the processor. */

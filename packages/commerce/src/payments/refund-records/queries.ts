@@ -1,8 +1,8 @@
 import { type Row, withJson, iso } from '@atelier/plumbing/database'
-import { anyOf } from '../core/database/list-filters.ts'
-import type { RefundsTable } from '../core/database/tables.ts'
-import { isNotHeld } from './hold-queries.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { RefundsTable } from '../../core/database/tables.ts'
+import { isNotHeld } from '../after-restore/hold-queries.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 export type RefundRow = Row<RefundsTable>
 

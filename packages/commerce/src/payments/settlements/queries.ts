@@ -1,6 +1,6 @@
-import type { Connection, Tx } from '../core/services.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import { sql } from 'kysely'
-import type { Money } from '../core/money.ts'
+import type { Money } from '../../core/money.ts'
 
 /** Records when a payment can be paid out, which the processor may report after the payment. */
 export const setAvailable = async (tx: Tx, id: string, available_at: Date): Promise<void> => {

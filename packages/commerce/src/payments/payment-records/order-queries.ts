@@ -1,6 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { OrdersTable } from '../core/database/tables.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import type { OrdersTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 /** Deletes the failed payments of a draft that is deleted. */
 export const deleteFailedPayments = async (tx: Tx, order_id: string): Promise<void> => {

@@ -1,7 +1,7 @@
-import type { Services } from '../core/services.ts'
+import type { Services } from '../../core/services.ts'
 import { listPayingCustomers, listProcessorCustomers, type Payer } from './customer-queries.ts'
 import { ensureProcessorCustomer } from './customers.ts'
-import type { PaymentProcessor, ProcessorPayment, SavedMethod } from './port.ts'
+import type { PaymentProcessor, ProcessorPayment, SavedMethod } from '../port.ts'
 
 type Ports = Pick<Services, 'database' | 'processor' | 'clock'>
 

@@ -1,6 +1,6 @@
 import { deriveStoredKey, uuidFromSeed } from '@atelier/plumbing/tokens'
 import type { Selectable } from 'kysely'
-import type { OrdersTable } from '../core/database/tables.ts'
+import type { OrdersTable } from '../../core/database/tables.ts'
 
 /** Columns of an order that the ids of its payments derive from. */
 export type PaymentSubject = Pick<

@@ -1,8 +1,8 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type Row, withJson } from '@atelier/plumbing/database'
-import { anyOf } from '../core/database/list-filters.ts'
-import type { DisputesTable } from '../core/database/tables.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import { anyOf } from '../../core/database/list-filters.ts'
+import type { DisputesTable } from '../../core/database/tables.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 
 export type DisputeRow = Row<DisputesTable>
 

@@ -1,10 +1,10 @@
 import type { PaymentTrigger } from '@atelier/contract'
 import type { Row } from '@atelier/plumbing/database'
-import type { PaymentsTable } from '../core/database/tables.ts'
-import type { Outcome, PaymentReference } from './port.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import type { PaymentsTable } from '../../core/database/tables.ts'
+import type { Outcome, PaymentReference } from '../port.ts'
+import type { Connection, Tx } from '../../core/services.ts'
 import { sql } from 'kysely'
-import { settlementColumns } from './settlement-queries.ts'
+import { settlementColumns } from '../settlements/queries.ts'
 
 export type PaymentRow = Row<PaymentsTable>
 

@@ -1,6 +1,6 @@
-import { amountIn } from '../core/money.ts'
-import type { Tx } from '../core/services.ts'
-import type { DisputeMovement, ProcessorDispute } from './disputes-and-payouts.ts'
+import { amountIn } from '../../core/money.ts'
+import type { Tx } from '../../core/services.ts'
+import type { DisputeMovement, ProcessorDispute } from '../disputes-and-payouts.ts'
 
 /**
  * Deletes movements that an earlier version wrote in the currency of the account, fee included, and returns what was

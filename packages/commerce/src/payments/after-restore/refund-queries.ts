@@ -1,6 +1,6 @@
-import type { Connection, Tx } from '../core/services.ts'
-import type { ExternalRefund, RecordedRefund } from './port.ts'
-import { uuidOrNull } from './recovered-queries.ts'
+import type { Connection, Tx } from '../../core/services.ts'
+import type { ExternalRefund, RecordedRefund } from '../port.ts'
+import { uuidOrNull } from './payment-queries.ts'
 
 /** Inserts refunds of the processor that are missing from the database. */
 export const insertUnknownRefunds = async (
