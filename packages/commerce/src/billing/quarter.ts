@@ -2,14 +2,10 @@ import { servicesOfOperator } from '../core/audit/actor.ts'
 import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
 import type { Services } from '../core/services.ts'
 import { createUsageCounter, customerMeters } from './customer-meters/index.ts'
-import {
-  findTakenOver,
-  subscriptions,
-  type TakeOver,
-  type TakeOverTerms,
-  takeOver,
-  whyNotTakenOver,
-} from './subscriptions/index.ts'
+import { subscriptions } from './subscriptions/index.ts'
+import { findTakenOver } from './subscriptions/queries.ts'
+import { takeOver, whyNotTakenOver } from './subscriptions/take-over/take-over.ts'
+import type { TakeOver, TakeOverTerms } from './subscriptions/take-over/take-over-terms.ts'
 import { supply } from '../core/database/later-query.ts'
 import * as fields from '../catalog/custom-fields/index.ts'
 import { laterUses } from '../catalog/products/index.ts'

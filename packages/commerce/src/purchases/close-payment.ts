@@ -4,10 +4,10 @@ import { refundLatePayment } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
   handleDeclinedOrder,
-  isLastOrder,
   reactivateIfPaid,
-  readSubscription,
-} from '../billing/subscriptions/index.ts'
+} from '../billing/subscriptions/open-orders/index.ts'
+import { isLastOrder } from '../billing/subscriptions/ending/index.ts'
+import { readSubscription } from '../billing/subscriptions/index.ts'
 import { failures, type Outcome } from '../payments/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { countDeclined, type Counted } from './declines/card-testing.ts'

@@ -22,12 +22,9 @@ import {
 } from '../orders/orders/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
 import { refundLatePayment } from '../returns/refunds/index.ts'
-import {
-  endSubscription,
-  shownIn,
-  type StoredSubscription,
-  subscribe,
-} from '../billing/subscriptions/index.ts'
+import { endSubscription } from '../billing/subscriptions/ending/index.ts'
+import { shownIn, type StoredSubscription } from '../billing/subscriptions/index.ts'
+import { subscribe } from '../billing/subscriptions/creation/index.ts'
 import { lock } from '../core/database/lock.ts'
 import { recordEvents } from '../core/domain-events/domain-events.ts'
 import { takeInvoiceNumber } from '../orders/invoices/index.ts'

@@ -4,12 +4,8 @@ import type { Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { confirmationMailId } from '../../purchases/purchase-mails/index.ts'
 import { refundMailIds } from '../../returns/refunds/index.ts'
-import {
-  announcementKinds,
-  noticeKinds,
-  noticeMailId,
-  getSubscriptionId,
-} from '../../billing/subscriptions/index.ts'
+import { announcementKinds, noticeKinds, noticeMailId } from '../../billing/subscriptions/notices/index.ts'
+import { getSubscriptionId } from '../../billing/subscriptions/index.ts'
 import { shipmentMailId } from '../../delivery/shipments/index.ts'
 import { findDeliveriesAbout } from '../../developers/webhooks/index.ts'
 import { withdrawalMailId } from '../../returns/withdrawals/index.ts'

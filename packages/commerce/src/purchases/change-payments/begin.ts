@@ -1,6 +1,7 @@
 import { after } from '@atelier/plumbing/clock'
 import { apiError, keysLast, type Repeatable, type RequestFacts } from '@atelier/plumbing/http'
-import { beginChange, type PaidChange, type StoredSubscription } from '../../billing/subscriptions/index.ts'
+import { beginChange, type PaidChange } from '../../billing/subscriptions/paid-changes/index.ts'
+import type { StoredSubscription } from '../../billing/subscriptions/index.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'

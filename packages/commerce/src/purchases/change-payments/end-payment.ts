@@ -1,4 +1,4 @@
-import { findOpenChange } from '../../billing/subscriptions/index.ts'
+import { findOpenChange } from '../../billing/subscriptions/paid-changes/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findLatestPayment, referenceTo } from '../../payments/payment-records/index.ts'
 import { settleOutcome } from '../order-payments/progress.ts'

@@ -2,8 +2,10 @@ import { apiError, requireRevision } from '@atelier/plumbing/http'
 import {
   findChangeOfRequest,
   isChangePending,
-  lockSubscriptionSoon,
   type PaidChange,
+} from '../../billing/subscriptions/paid-changes/index.ts'
+import {
+  lockSubscriptionSoon,
   readSubscription,
   type StoredSubscription,
   type SubscriptionKey,

@@ -2,16 +2,10 @@ import type { contract } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
 import { ofSession } from '../../access/index.ts'
-import {
-  changeProduct,
-  decideResumption,
-  getSubscription,
-  ownUpdateOf,
-  presentOwnSubscription,
-  requirePauses,
-  requirePlanChanges,
-  updateWithoutPayment,
-} from '../../billing/subscriptions/index.ts'
+import { changeProduct, decideResumption } from '../../billing/subscriptions/paid-changes/index.ts'
+import { getSubscription, presentOwnSubscription } from '../../billing/subscriptions/index.ts'
+import { ownUpdateOf, updateWithoutPayment } from '../../billing/subscriptions/changing/index.ts'
+import { requirePauses, requirePlanChanges } from '../../billing/subscriptions/previews/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { FailureCode } from '../../payments/index.ts'
 import { declineOf } from '../order-payments/saved-method.ts'

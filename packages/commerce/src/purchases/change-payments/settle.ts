@@ -4,11 +4,11 @@ import {
   dropChange,
   failPaidChange,
   findChangeOfOrder,
-  giveCredit,
   paidChangeRules,
-  readSubscription,
   type StoredChange,
-} from '../../billing/subscriptions/index.ts'
+} from '../../billing/subscriptions/paid-changes/index.ts'
+import { giveCredit } from '../../billing/subscriptions/pending-lines/index.ts'
+import { readSubscription } from '../../billing/subscriptions/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { returnToWallet } from '../../orders/customer-balances/index.ts'

@@ -1,6 +1,6 @@
 import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { isLastOrder } from '../../billing/subscriptions/index.ts'
+import { isLastOrder } from '../../billing/subscriptions/ending/index.ts'
 import { saveIntent } from '../../orders/checkouts/index.ts'
 import type { Tables } from '../../core/database/tables.ts'
 import { isFinal } from '../../payments/index.ts'

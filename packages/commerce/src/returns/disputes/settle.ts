@@ -8,7 +8,9 @@ import type { ProcessorDispute } from '../../payments/index.ts'
 import { negate } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
-import { endSubscription, lockSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
+import { endSubscription } from '../../billing/subscriptions/ending/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
+import { settleCredit } from '../../billing/subscriptions/pending-lines/index.ts'
 import { notifyOwners } from './mails.ts'
 import {
   type DisputeRow,

@@ -1,7 +1,7 @@
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder } from '../../orders/orders/index.ts'
-import { settleCredit } from '../../billing/subscriptions/index.ts'
+import { settleCredit } from '../../billing/subscriptions/pending-lines/index.ts'
 import { refundEvents } from './present.ts'
 import {
   deleteRefund,

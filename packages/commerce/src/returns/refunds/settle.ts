@@ -7,7 +7,9 @@ import { returnRefund, takeRefund } from '../../orders/customer-balances/index.t
 import type { ProcessorRefund } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/orders/index.ts'
-import { lockSubscription, revokeSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
+import { revokeSubscription } from '../../billing/subscriptions/ending/index.ts'
+import { settleCredit } from '../../billing/subscriptions/pending-lines/index.ts'
 import {
   conversionBetween,
   nextPollAt,

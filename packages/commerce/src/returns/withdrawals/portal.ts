@@ -10,10 +10,10 @@ import { getOwnOrder } from '../../orders/orders/index.ts'
 import {
   addCreditedAmount,
   dropPendingLines,
-  endSubscription,
   giveCredit,
-  lockSubscription,
-} from '../../billing/subscriptions/index.ts'
+} from '../../billing/subscriptions/pending-lines/index.ts'
+import { endSubscription } from '../../billing/subscriptions/ending/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
 import { readContract, type WithdrawnContract } from './contract.ts'
 import { notifyOwners, sendConfirmation } from './mails.ts'
 import {

@@ -17,11 +17,11 @@ import {
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 import { dueOf, findOldestOpenOrder } from '../../../orders/orders/index.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
-import { retriesOf } from '../dunning.ts'
+import { retriesOf } from '../open-orders/dunning.ts'
 import { findNextCharge, findTrialFacts } from '../previews/next-charge.ts'
-import { hasEndedWithTrial, isInTrial } from '../trial-changes/trials.ts'
+import { hasEndedWithTrial, isInTrial } from '../changing/trial-changes/trials.ts'
 import { getSubscription } from '../queries.ts'
-import { findOrderToConfirm, owesLastChange } from '../order-queries.ts'
+import { findOrderToConfirm, owesLastChange } from '../open-orders/queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Changes of a subscription that its customer is notified of by e-mail. */

@@ -4,7 +4,7 @@ import type { Services } from '../../../core/services.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
 import { previewSubscription } from './preview.ts'
 import { findMethodToCharge } from '../../../payments/saved-methods/index.ts'
-import { isInTrial } from '../trial-changes/trials.ts'
+import { isInTrial } from '../changing/trial-changes/trials.ts'
 import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /**

@@ -20,7 +20,7 @@ import {
 } from '../../../catalog/products/index.ts'
 import { ensureWallet, postCredit } from '../../../orders/customer-balances/index.ts'
 import { subscriptionEvents } from '../present.ts'
-import { moveCredits } from '../pending-line-queries.ts'
+import { moveCredits } from '../pending-lines/queries.ts'
 import { findTakenOver, readSubscription } from '../queries.ts'
 import { chooseMethodOf } from './take-over-method.ts'
 import { nextPlanIssue, scheduleNextPlan } from './take-over-next.ts'
