@@ -84,7 +84,7 @@ export const importsOf = (file: string): Import[] =>
 export type Binding = {
   /** Name in the imported file; `*` for all its exports. */
   readonly name: string
-  /** Name in the importing file; `*` for a re-export of all. */
+  /** Name in the importing file, as `fields.rename` for a member of a namespace; `*` for a re-export of all. */
   readonly local: string
   /** Imported file when it is ours; it may not exist. */
   readonly target: string | undefined
@@ -93,11 +93,24 @@ export type Binding = {
 const bindingPattern =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:\*(?:\s+as\s+(\w+))?|\{([^}]*)\})\s+from\s+['"]([^'"]+)['"]/g
 
-/** Returns the names that a file imports and re-exports, types included. */
-export const bindingsOf = (file: string): Binding[] =>
-  [...(sources.get(file) ?? '').matchAll(bindingPattern)].flatMap(([, all, list, specifier = '']) => {
+/** Members of an imported namespace that a text uses. */
+const membersOf = (text: string, namespace: string): readonly string[] => {
+  const uses = text.matchAll(new RegExp(String.raw`(?<![-/\w.])${namespace}\.(\w+)`, 'g'))
+  return [...new Set([...uses].map(([, name = '']) => name))]
+}
+
+/** Returns the names that a file imports and re-exports, types and used members of namespaces included. */
+export const bindingsOf = (file: string): Binding[] => {
+  const text = sources.get(file) ?? ''
+  return [...text.matchAll(bindingPattern)].flatMap(([, all, list, specifier = '']) => {
     const target = targetOf(file, specifier)
-    if (list === undefined) return [{ name: '*', local: all ?? '*', target }]
+    if (list === undefined) {
+      const members = all === undefined ? [] : membersOf(text, all)
+      return [
+        { name: '*', local: all ?? '*', target },
+        ...members.map((name) => ({ name, local: `${all}.${name}`, target })),
+      ]
+    }
     return list
       .split(',')
       .map((part) => part.trim().replace(/^type\s+/, ''))
@@ -107,6 +120,7 @@ export const bindingsOf = (file: string): Binding[] =>
         return { name, local, target }
       })
   })
+}
 
 /** Returns the names that a file exports, types included, and those that it re-exports by name. */
 export const exportedNames = (file: string): string[] => {

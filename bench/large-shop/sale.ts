@@ -1,4 +1,4 @@
-import { billOf } from '../../packages/commerce/src/billing/subscriptions/bill.ts'
+import { billOf } from '../../packages/commerce/src/billing/subscriptions/renewal/bill.ts'
 import type { Line } from '../../packages/commerce/src/orders/orders/index.ts'
 import { createEuropeanVat } from '../../packages/commerce/src/core/tax/european-vat.ts'
 import type { SeededDiscount, SeededProduct } from './catalog.ts'

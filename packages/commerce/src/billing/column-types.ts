@@ -13,7 +13,7 @@ import type {
 import type { DomainEvent } from '../core/domain-events/types.ts'
 import type { Usage } from '../core/metering/aggregate.ts'
 import type { TaxBehavior } from '../core/tax/tax-engine.ts'
-import type { FailureCode } from '../payments/failures.ts'
+import type { FailureCode } from '../payments/index.ts'
 
 /** Type of an event of a subscription. */
 type SubscriptionEvent = DomainEvent['type'] & `subscription.${string}`

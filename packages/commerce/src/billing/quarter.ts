@@ -2,23 +2,19 @@ import { servicesOfOperator } from '../core/audit/actor.ts'
 import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
 import type { Services } from '../core/services.ts'
 import { createUsageCounter, customerMeters } from './customer-meters/index.ts'
-import {
-  findTakenOver,
-  subscriptions,
-  type TakeOver,
-  type TakeOverTerms,
-  takeOver,
-  whyNotTakenOver,
-} from './subscriptions/index.ts'
+import { subscriptions } from './subscriptions/index.ts'
+import { findTakenOver } from './subscriptions/queries.ts'
+import { takeOver, whyNotTakenOver } from './subscriptions/take-over/take-over.ts'
+import type { TakeOver, TakeOverTerms } from './subscriptions/take-over/take-over-terms.ts'
 import { supply } from '../core/database/later-query.ts'
-import * as fields from '../catalog/custom-fields/queries.ts'
-import { laterUses } from '../catalog/products/deletion-queries.ts'
-import { countRedemptionsBy } from '../catalog/discounts/customer-limit-queries.ts'
-import { subscriptionsOf } from '../catalog/purchases-of-customer.ts'
-import { trialsOfNamed } from '../catalog/trials/redemption-queries.ts'
-import * as methods from '../customers/customers/payment-methods.ts'
-import * as checkouts from '../orders/checkouts/buyer-queries.ts'
-import * as orders from '../orders/orders/queries.ts'
+import * as fields from '../catalog/custom-fields/index.ts'
+import { laterUses } from '../catalog/products/index.ts'
+import { countRedemptionsBy } from '../catalog/discounts/index.ts'
+import { subscriptionsOf } from '../catalog/index.ts'
+import { trialsOfNamed } from '../catalog/trials/index.ts'
+import * as methods from '../customers/customers/index.ts'
+import * as checkouts from '../orders/checkouts/index.ts'
+import * as orders from '../orders/orders/index.ts'
 import { findSubscription, isSubscribed, isUpgradeTaken } from './subscriptions/checkout-queries.ts'
 import * as limits from './subscriptions/discount-limit-queries.ts'
 import { findPayersOfRenewals } from './subscriptions/renewing-queries.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expectedAmount } from './payment-check-queries.ts'
-import { isUnassigned } from '../payments/recovered-queries.ts'
-import { findSettlementCurrency } from '../payments/settlement-currency-queries.ts'
+import { isUnassigned } from '../payments/after-restore/index.ts'
+import { findSettlementCurrency } from '../payments/settlements/index.ts'
 import { findDefaultCurrency } from '../organization/organizations/index.ts'
 import type { Connection } from '../core/services.ts'
-import { maxNames, totalCount } from '../customers/attention-queries.ts'
+import { maxNames, totalCount } from '../customers/index.ts'
 
 /** Returns the organization's payments at the processor that a restored backup lacks, oldest first. */
 export const findUnassignedPayments = (db: Connection, organization_id: string) =>

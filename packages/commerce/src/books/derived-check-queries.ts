@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type DerivedRefund, refundIdOf } from '../payments/refund-ids.ts'
-import { paymentIdOf, type PaymentSubject } from '../payments/payment-ids.ts'
+import { type DerivedRefund, refundIdOf } from '../payments/refund-records/index.ts'
+import { paymentIdOf, type PaymentSubject } from '../payments/payment-records/index.ts'
 import type { Connection } from '../core/services.ts'
 
 type Batch = { readonly secret: string; readonly inBatch: RawBuilder<SqlBool> }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderNet } from '../core/database/order-amounts.ts'
-import { charged } from '../orders/carried-charges/queries.ts'
-import { amounts as paid, chargedMoney, fromWallet, isPaid, usedCredit } from '../orders/paid-for/queries.ts'
+import { charged } from '../orders/carried-charges/index.ts'
+import { amounts as paid, chargedMoney, fromWallet, isPaid, usedCredit } from '../orders/paid-for/index.ts'
 import { type Check, isOrderOf, orderDue } from './payment-check-queries.ts'
 
 /** Refundable amount of an order. A pending order counts as paid. */

@@ -1,6 +1,6 @@
 import { orderTotal } from '../core/database/order-amounts.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isUnassigned } from '../payments/recovered-queries.ts'
+import { isUnassigned } from '../payments/after-restore/index.ts'
 
 /** One way in which a table can disagree with payments, orders, refunds or the ledger. */
 export type Check = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './payment-check-queries.ts'
-import { heldAmount } from '../orders/customer-balances/queries.ts'
-import { isPaid } from '../orders/paid-for/queries.ts'
+import { heldAmount } from '../orders/customer-balances/index.ts'
+import { isPaid } from '../orders/paid-for/index.ts'
 
 /** Checks of wallets against their statements, the ledger, and their holds. */
 export const wallets: readonly Check[] = [

@@ -2,7 +2,7 @@ import { holdKey, type JsonRow, withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../core/database/list-filters.ts'
 import { lockRows } from '../core/database/lock.ts'
 import type { MetersTable } from '../core/database/tables.ts'
-import { notFound } from '../access/not-found.ts'
+import { notFound } from '../access/index.ts'
 import type { Connection, Tx } from '../core/services.ts'
 import { ofSeller, type Tenancy } from '../core/database/of-seller.ts'
 

@@ -10,8 +10,8 @@ import type { Integrations } from './integrations/platforms.ts'
 import { products } from './products/index.ts'
 import { repositories } from './repositories/index.ts'
 import { supply } from '../core/database/later-query.ts'
-import * as brands from '../organization/brands/queries.ts'
-import * as settings from '../organization/organizations/queries.ts'
+import * as brands from '../organization/brands/index.ts'
+import * as settings from '../organization/organizations/index.ts'
 import { findLogo, findProductsWithoutPriceIn } from './supplied-queries.ts'
 
 type CatalogPorts = CorePorts & {

@@ -1,6 +1,6 @@
 import type { Address } from '@atelier/contract'
 import type { JsonColumn } from '@atelier/plumbing/database'
-import type { PlatformName } from '../catalog/integrations/port.ts'
+import type { PlatformName } from '../catalog/integrations/index.ts'
 import type { TaxIdPair, UserData } from '../core/database/column-shapes.ts'
 
 declare module '../core/database/column-types.ts' {

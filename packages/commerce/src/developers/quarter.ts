@@ -7,7 +7,7 @@ import { openDeliverer } from './webhooks/deliver.ts'
 import { webhooks } from './webhooks/index.ts'
 import { resolveName, type WebhookPorts } from './webhooks/targets.ts'
 import { supply } from '../core/database/later-query.ts'
-import * as checkouts from '../orders/checkout-events/queries.ts'
+import * as checkouts from '../orders/checkout-events/index.ts'
 import { isCheckoutAwaited } from './supplied-queries.ts'
 
 type DeveloperPorts = CorePorts & {

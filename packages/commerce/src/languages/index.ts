@@ -11,8 +11,11 @@ import { texts as pagesFr } from './fr/pages.ts'
 import { texts as mailsSv } from './sv/mails.ts'
 import { texts as pagesSv } from './sv/pages.ts'
 
+/** Texts of e-mails and invoices, in English. */
+export type MailTexts = typeof mailsEn
+
 /** Texts of e-mails and invoices, by language. */
-export const mailTexts: Readonly<Record<Language, Translation<typeof mailsEn>>> = {
+export const mailTexts: Readonly<Record<Language, Translation<MailTexts>>> = {
   en: mailsEn,
   sv: mailsSv,
   de: mailsDe,
@@ -20,8 +23,11 @@ export const mailTexts: Readonly<Record<Language, Translation<typeof mailsEn>>> 
   es: mailsEs,
 }
 
+/** Texts of the portal's pages that the server renders, in English. */
+export type PageTexts = typeof pagesEn
+
 /** Texts of the portal's pages that the server renders, by language. */
-export const pageTexts: Readonly<Record<Language, Translation<typeof pagesEn>>> = {
+export const pageTexts: Readonly<Record<Language, Translation<PageTexts>>> = {
   en: pagesEn,
   sv: pagesSv,
   de: pagesDe,

@@ -3,8 +3,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
 import { createSay, type Say } from '@atelier/contract/texts/catalogue'
 import { formatMoney } from '@atelier/contract/texts/money'
-import type { texts as english } from '../languages/en/mails.ts'
-import { mailTexts } from '../languages/index.ts'
+import { type MailTexts, mailTexts } from '../languages/index.ts'
 
 /**
  * Returns the supported language of a tag such as `de-AT`, with the locale for numbers and dates. Undefined for other
@@ -27,7 +26,7 @@ export type Speech = {
   readonly language: Language
   /** A BCP 47 tag. */
   readonly locale: string
-  readonly say: Say<typeof english>
+  readonly say: Say<MailTexts>
   /** Formats an amount in minor units. */
   readonly money: (amount: number, currency: string) => string
   /** Formats a day in words, in UTC. */
@@ -51,7 +50,7 @@ const openSpeech = (language: Language, locale: string): Speech => {
   return {
     language,
     locale,
-    say: createSay<typeof english>(mailTexts[language], locale, readableEmail),
+    say: createSay<MailTexts>(mailTexts[language], locale, readableEmail),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (moment) => days.format(moment),
     dayOfMonth: (moment) => daysOfMonth.format(moment),

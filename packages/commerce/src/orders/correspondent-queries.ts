@@ -2,7 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import type { CustomerMail } from '@atelier/contract'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '../core/services.ts'
-import type { Occasion } from '../mails/correspondents.ts'
+import type { Occasion } from '../mails/index.ts'
 
 const correspondents = statement(
   (db: Connection, customer_id: string, checkout_id: string | null, mail: CustomerMail | null) =>

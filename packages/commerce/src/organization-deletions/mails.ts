@@ -2,9 +2,8 @@ import { Id, Timestamp } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { button, paragraph, type Part } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
-import { findOwners } from '../access/identity/member-queries.ts'
-import { findUser } from '../access/identity/user-queries.ts'
-import { momentOf, userMail } from '../mails/user-mail.ts'
+import { findOwners, findUser } from '../access/identity/index.ts'
+import { momentOf, userMail } from '../mails/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 
 const Notice = z.object({

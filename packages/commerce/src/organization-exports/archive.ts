@@ -1,7 +1,7 @@
 import type { Append } from '@atelier/plumbing/storage'
 import { dataPolicies } from '../core/data-policy/index.ts'
 import type { Services } from '../core/services.ts'
-import { readEvents } from '../usage/read-events.ts'
+import { readEvents } from '../usage/index.ts'
 import { readRows, waitForStorage } from './row-queries.ts'
 import { createZip } from './zip.ts'
 

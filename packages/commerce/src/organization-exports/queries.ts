@@ -2,7 +2,7 @@ import type { Row } from '@atelier/plumbing/database'
 import { sql, type Updateable } from 'kysely'
 import type { OrganizationExportsTable } from '../core/database/tables.ts'
 import { anyOf } from '../core/database/list-filters.ts'
-import { notFound } from '../access/not-found.ts'
+import { notFound } from '../access/index.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
 export type ExportRow = Row<OrganizationExportsTable>

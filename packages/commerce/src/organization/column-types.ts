@@ -10,7 +10,7 @@ import type {
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
 import type { PriceTaxBehavior } from '../core/tax/tax-engine.ts'
-import type { StoredBrand } from '../mails/stored-brand.ts'
+import type { StoredBrand } from '../mails/index.ts'
 
 declare module '../core/database/column-types.ts' {
   interface ColumnTypes {

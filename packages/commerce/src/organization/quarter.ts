@@ -1,4 +1,4 @@
-import { selectOrganizations } from '../access/organizations.ts'
+import { selectOrganizations } from '../access/index.ts'
 import { supply } from '../core/database/later-query.ts'
 import { ofOpenOrganization } from '../core/database/of-seller.ts'
 import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'

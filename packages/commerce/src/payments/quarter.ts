@@ -1,8 +1,8 @@
 import { type CorePorts, defineQuarter } from '../core/define-quarter.ts'
 import { withApiErrors } from './api-errors.ts'
 import { countAttempts } from './attempts.ts'
-import { beginHold, findHold, findLatestMoment } from './hold-queries.ts'
-import { holdSentence } from './hold.ts'
+import { beginHold, findHold, findLatestMoment } from './after-restore/hold-queries.ts'
+import { holdSentence } from './after-restore/hold.ts'
 import type { PaymentProcessor } from './port.ts'
 import { createSandboxProcessor } from './sandbox/processor.ts'
 

@@ -2,7 +2,7 @@ import type { PageParts } from '@atelier/contract/page-content'
 import { maskEmail } from '@atelier/contract/primitives/masked-email'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, headOfRedirect, type Page } from '@atelier/plumbing/http'
-import { platformTitles } from '../catalog/integrations/platforms.ts'
+import { platformTitles } from '../catalog/integrations/index.ts'
 import type { Services } from '../core/services.ts'
 import {
   connectAccount,

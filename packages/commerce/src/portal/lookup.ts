@@ -7,7 +7,7 @@ import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/j
 import { button, note, paragraph, renderMail, standardBrand } from '@atelier/plumbing/mail'
 import { hashToken } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
-import { speechFor } from '../mails/speech.ts'
+import { speechFor } from '../mails/index.ts'
 import { readForm, requireOwnForm } from '../core/pages/forms.ts'
 import type { Services } from '../core/services.ts'
 import { portalUrl } from '../core/site-url.ts'

@@ -4,8 +4,7 @@ import type { Language } from '@atelier/contract'
 import { portalSentences } from '@atelier/contract/texts/sentences'
 import { createSay, type Say } from '@atelier/contract/texts/catalogue'
 import { acceptedLanguages, type ApiError, type PageRequest, pickLanguage } from '@atelier/plumbing/http'
-import type { texts as english } from '../languages/en/pages.ts'
-import { pageTexts } from '../languages/index.ts'
+import { type PageTexts, pageTexts } from '../languages/index.ts'
 
 const isMessage = (code: string | undefined): code is keyof typeof portalSentences =>
   code !== undefined && Object.hasOwn(portalSentences, code)
@@ -13,7 +12,7 @@ const isMessage = (code: string | undefined): code is keyof typeof portalSentenc
 /** Language and texts of a page. */
 export type PageSpeech = {
   readonly language: Language
-  readonly say: Say<typeof english>
+  readonly say: Say<PageTexts>
   /** The message of an error in this language; in English where there is no text for its code. */
   readonly retell: (error: ApiError) => string
 }
@@ -27,7 +26,7 @@ export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>)
   const preferred = acceptedLanguages(headers.get('accept-language'))
   const picked = pickLanguage(locale === null ? preferred : [locale, ...preferred], languages)
   const language = languageOf(picked) ?? 'en'
-  const say = createSay<typeof english>(pageTexts[language], language, readableEmail)
+  const say = createSay<PageTexts>(pageTexts[language], language, readableEmail)
   return {
     language,
     say,

@@ -1,6 +1,6 @@
-import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../payments/port.ts'
+import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../payments/index.ts'
 import type { Services } from '../core/services.ts'
-import { findRecoveredPayment } from '../payments/recovered-queries.ts'
+import { findRecoveredPayment } from '../payments/after-restore/index.ts'
 
 /** Returns a payment known to exist at the processor. @throws Error if the processor no longer knows it */
 export const getPaymentOf = async (

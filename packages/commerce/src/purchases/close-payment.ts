@@ -4,12 +4,11 @@ import { refundLatePayment } from '../returns/refunds/index.ts'
 import {
   deleteUnpaidChange,
   handleDeclinedOrder,
-  isLastOrder,
   reactivateIfPaid,
-  readSubscription,
-} from '../billing/subscriptions/index.ts'
-import { failures } from '../payments/failures.ts'
-import type { Outcome } from '../payments/port.ts'
+} from '../billing/subscriptions/open-orders/index.ts'
+import { isLastOrder } from '../billing/subscriptions/ending/index.ts'
+import { readSubscription } from '../billing/subscriptions/index.ts'
+import { failures, type Outcome } from '../payments/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { countDeclined, type Counted } from './declines/card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
@@ -17,7 +16,7 @@ import { handleDeclinedTopUp, resetTopUpDeclines } from './top-ups/outcome.ts'
 import { settleChange } from './change-payments/settle.ts'
 import { chargeAgainAfterRejection } from './charges/rejected.ts'
 import type { PaymentToSettle } from './queries.ts'
-import { closePayment } from '../payments/payment-queries.ts'
+import { closePayment } from '../payments/payment-records/index.ts'
 
 /**
  * Fulfils a paid checkout. After a failure it is open again, or has failed permanently.

@@ -10,10 +10,16 @@ import {
 } from '../orders/checkouts/index.ts'
 import { purchaseSessionToken } from '../customers/customer-sessions/index.ts'
 import { settleRedemption } from '../catalog/discounts/index.ts'
-import { isUnresponsive, leaveToReconciliation } from '../payments/api-errors.ts'
-import { ensureProcessorCustomer } from '../payments/customers.ts'
-import { type FailureCode, failures } from '../payments/failures.ts'
-import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
+import {
+  type FailureCode,
+  failures,
+  isFinal,
+  isUnresponsive,
+  leaveToReconciliation,
+  type PaymentRequest,
+  type ProcessorPayment,
+} from '../payments/index.ts'
+import { ensureProcessorCustomer } from '../payments/saved-methods/index.ts'
 import type { Services } from '../core/services.ts'
 import {
   beginConfirmation,
@@ -26,7 +32,12 @@ import {
 import { askForPayment, createPayment } from './ask-for-payment.ts'
 import { requestFor } from './confirmation/payment-request.ts'
 import { beginAttempt, begunAttempt, freeAttempt, type PaymentAttempt } from './declines/card-testing.ts'
-import { findPayment, isPaymentKnown, type PaymentRow, referenceTo } from '../payments/payment-queries.ts'
+import {
+  findPayment,
+  isPaymentKnown,
+  type PaymentRow,
+  referenceTo,
+} from '../payments/payment-records/index.ts'
 import { settlePayment } from './settle.ts'
 
 /**

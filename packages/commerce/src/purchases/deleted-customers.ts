@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { expireCheckout, lockCheckout, findOpenCheckoutsOf } from '../orders/checkouts/index.ts'
 import type { Consumer } from '../core/domain-events/consume.ts'
 import type { Services } from '../core/services.ts'
-import { deleteAutoTopUpsOf } from '../orders/customer-balances/auto-top-up-queries.ts'
+import { deleteAutoTopUpsOf } from '../orders/customer-balances/index.ts'
 import { findPendingPaymentsOf } from './queries.ts'
-import { referenceTo } from '../payments/payment-queries.ts'
+import { referenceTo } from '../payments/payment-records/index.ts'
 import { settlePayment } from './settle.ts'
 
 const closeSales = defineJob({

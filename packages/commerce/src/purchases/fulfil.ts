@@ -22,17 +22,14 @@ import {
 } from '../orders/orders/index.ts'
 import { isRecurring } from '../catalog/products/index.ts'
 import { refundLatePayment } from '../returns/refunds/index.ts'
-import {
-  endSubscription,
-  shownIn,
-  type StoredSubscription,
-  subscribe,
-} from '../billing/subscriptions/index.ts'
+import { endSubscription } from '../billing/subscriptions/ending/index.ts'
+import { shownIn, type StoredSubscription } from '../billing/subscriptions/index.ts'
+import { subscribe } from '../billing/subscriptions/creation/index.ts'
 import { lock } from '../core/database/lock.ts'
 import { recordEvents } from '../core/domain-events/domain-events.ts'
-import { takeInvoiceNumber } from '../orders/invoices/queries.ts'
-import { bindProcessorCustomer } from '../payments/customer-queries.ts'
-import type { ProcessorPayment } from '../payments/port.ts'
+import { takeInvoiceNumber } from '../orders/invoices/index.ts'
+import { bindProcessorCustomer } from '../payments/saved-methods/index.ts'
+import type { ProcessorPayment } from '../payments/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { chargeAfterUpgrade } from './charges/after-upgrade.ts'
 

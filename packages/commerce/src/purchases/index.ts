@@ -49,3 +49,7 @@ export const purchases = defineArea('purchases', {
 })
 
 export { receiveProcessorEvent } from './processor-events.ts'
+export { nextPaymentOf } from './charges/next-payment.ts'
+export { lockOrderToCharge } from './charges/queries.ts'
+export { declineOf, recordPayment, requestPayment, settleResponse } from './order-payments/saved-method.ts'
+export { voidTopUp } from './top-ups/outcome.ts'

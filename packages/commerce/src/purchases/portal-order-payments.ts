@@ -4,18 +4,20 @@ import { ApiError, apiError, type Handler, type Repeatable } from '@atelier/plum
 import type { output } from 'zod/v4/core'
 import { getPortalCustomer } from '../customers/customers/index.ts'
 import { dueOf, getOwnOrder, type OwnOrder, updateNextPaymentAttempts } from '../orders/orders/index.ts'
-import { leaveToReconciliation } from '../payments/api-errors.ts'
-import { ensureProcessorCustomer } from '../payments/customers.ts'
-import { requireNoHold } from '../payments/hold.ts'
-import type { PaymentRequest } from '../payments/port.ts'
-import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
+import { leaveToReconciliation, type PaymentRequest } from '../payments/index.ts'
+import { defaultMethod, ensureProcessorCustomer, listSavedMethods } from '../payments/saved-methods/index.ts'
+import { requireNoHold } from '../payments/after-restore/index.ts'
 import type { Services } from '../core/services.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { beginAttempt, type PaymentAttempt } from './declines/card-testing.ts'
 import { lockOrderToCharge } from './charges/queries.ts'
-import { findLatestPayment, findRequestedPayment } from '../payments/order-payment-queries.ts'
+import {
+  findLatestPayment,
+  findRequestedPayment,
+  insertPayment,
+  referenceTo,
+} from '../payments/payment-records/index.ts'
 import { nextPaymentOf } from './charges/next-payment.ts'
-import { insertPayment, referenceTo } from '../payments/payment-queries.ts'
 import { progressOf, readProgress, readProgressOf, settleOutcome } from './order-payments/progress.ts'
 
 type Area = typeof portalOrderPayments

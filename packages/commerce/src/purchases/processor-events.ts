@@ -1,11 +1,11 @@
 import { settleDispute } from '../returns/disputes/index.ts'
 import { settlePayout } from '../returns/payouts/index.ts'
 import { importRefund, settleRefund } from '../returns/refunds/index.ts'
-import { isFinal, type ProcessorEvent } from '../payments/port.ts'
+import { isFinal, type ProcessorEvent } from '../payments/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
 import { findPaymentToSettle, insertProcessorEvent } from './queries.ts'
-import { findPayment, isPaymentClosed, referenceTo } from '../payments/payment-queries.ts'
+import { findPayment, isPaymentClosed, referenceTo } from '../payments/payment-records/index.ts'
 import { countUsageBefore } from './change-payments/count-usage.ts'
 import { settlePayment } from './settle.ts'
 

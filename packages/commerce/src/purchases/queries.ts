@@ -2,7 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import { type Insertable, sql } from 'kysely'
 import type { ProcessorEventsTable } from '../core/database/tables.ts'
 import type { Connection, Tx } from '../core/services.ts'
-import type { PaymentRow } from '../payments/payment-queries.ts'
+import type { PaymentRow } from '../payments/payment-records/index.ts'
 
 const toSettle = statement((db: Connection, id: string) =>
   db

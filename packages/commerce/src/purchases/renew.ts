@@ -1,20 +1,19 @@
 import { dueAmountOf } from '@atelier/contract'
 import { defineDue } from '@atelier/plumbing/jobs'
+import { beginPause, resumeOnDate } from '../billing/subscriptions/changing/index.ts'
+import { endWithPeriod } from '../billing/subscriptions/ending/index.ts'
+import { isChangePending } from '../billing/subscriptions/paid-changes/index.ts'
 import {
-  beginPause,
-  endWithPeriod,
-  isChangePending,
   lockSubscription,
-  previewSubscription,
   readSubscription,
   renewPeriod,
-  resumeOnDate,
   selectRunningPeriods,
   selectToResume,
 } from '../billing/subscriptions/index.ts'
+import { previewSubscription } from '../billing/subscriptions/previews/index.ts'
 import type { Tables } from '../core/database/tables.ts'
 import type { Services } from '../core/services.ts'
-import { findMethodToCharge } from '../payments/saved-methods.ts'
+import { findMethodToCharge } from '../payments/saved-methods/index.ts'
 
 /**
  * Returns true when a payment method can be charged for the first period after a trial, or when that period costs

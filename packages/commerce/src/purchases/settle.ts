@@ -1,18 +1,16 @@
 import { lockCheckout, reopenCheckout } from '../orders/checkouts/index.ts'
 import { findLockedOrder, releaseDraftWallet } from '../orders/orders/index.ts'
-import { scheduleRefundPolls } from '../returns/refunds/index.ts'
+import { scheduleRefundPolls } from '../payments/refund-records/index.ts'
 import { lock } from '../core/database/lock.ts'
 import type { Money } from '../core/money.ts'
-import { postToLedger } from '../ledger/post.ts'
-import { exchangeEntries, feeEntries } from '../ledger/postings.ts'
-import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
+import { exchangeEntries, feeEntries, isFeePosted, postToLedger } from '../ledger/index.ts'
+import { isFinal, type Outcome, type ProcessorPayment } from '../payments/index.ts'
 import type { Services, Tx } from '../core/services.ts'
 import { closeWithOutcome } from './close-payment.ts'
 import { dropChangeOf } from './change-payments/settle.ts'
-import { setAvailable, setSettlement } from '../payments/settlement-queries.ts'
+import { setAvailable, setSettlement } from '../payments/settlements/index.ts'
 import { moveToRecovered, type PendingPayment, rescheduleCheck } from './charges/next-payment.ts'
 import { findPaymentToSettle, type PaymentToSettle } from './queries.ts'
-import { isFeePosted } from '../ledger/queries.ts'
 
 /**
  * Sets a payment of another amount aside; its checkout is open again, a draft stays one, and a change does not

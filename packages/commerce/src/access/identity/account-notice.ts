@@ -2,7 +2,7 @@ import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { button, paragraph } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
-import { userMail } from '../../mails/user-mail.ts'
+import { userMail } from '../../mails/index.ts'
 import { findUser } from './user-queries.ts'
 import type { Services, Tx } from '../../core/services.ts'
 

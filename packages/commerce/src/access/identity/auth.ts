@@ -3,7 +3,7 @@ import { code, note, paragraph } from '@atelier/plumbing/mail'
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import { betterAuth } from 'better-auth'
 import { emailOTP, magicLink } from 'better-auth/plugins'
-import { userMail } from '../../mails/user-mail.ts'
+import { userMail } from '../../mails/index.ts'
 import type { Services } from '../../core/services.ts'
 import { signInProven } from './sign-in-proven.ts'
 

@@ -6,7 +6,7 @@ import type { MailId } from '@atelier/plumbing/stored-names'
 import { deriveKey, tokenFromSeed } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
 import { hasUser } from '../identity/user-queries.ts'
-import { userMail } from '../../mails/user-mail.ts'
+import { userMail } from '../../mails/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findEmailChange } from './email-change-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { PageCard, PagePart } from '@atelier/contract/page-content'
-import { speechFor } from '../../mails/speech.ts'
+import { speechFor } from '../../mails/index.ts'
 import type { AccountFacts } from './account-facts.ts'
 import { browserOf, shortAddress } from './browser-name.ts'
 

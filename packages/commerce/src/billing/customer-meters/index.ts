@@ -26,3 +26,4 @@ export const customerMeters = defineArea('customer-meters', {
 export { meterCreditDelivery } from './credits/delivery.ts'
 export { createUsageCounter } from './metered-billing/bill.ts'
 export { lockUsageOf } from './meter-queries.ts'
+export { grantsOfSubscription } from './credits/queries.ts'

@@ -1,13 +1,18 @@
 import { type Aggregate, consumedOf, noUsage, withMore } from '../../core/metering/aggregate.ts'
 import { larger, minus, wholeNumber, zero } from '../../core/metering/fraction.ts'
-import { type Credit, creditedUnits, noCredits, unusedUnits, withCredit } from '../../usage/credits.ts'
 import {
+  type Credit,
+  creditedUnits,
   type GrantCredit,
+  type MeterDefinition,
+  noCredits,
   revokeGrantCredits,
   rolledOver,
+  unusedUnits,
+  type UsageEvent,
+  withCredit,
   withGrantCredit,
-} from '../../usage/grant-credits.ts'
-import type { MeterDefinition, UsageEvent } from '../../usage/port.ts'
+} from '../../usage/index.ts'
 import type { CustomerMeterRow } from './meter-queries.ts'
 import { afterInvoice, withCredits, withUsage } from './rows.ts'
 import type { SubscriptionMeterRow } from './subscription-queries.ts'

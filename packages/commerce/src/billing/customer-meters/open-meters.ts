@@ -1,6 +1,6 @@
 import type { Services, Tx } from '../../core/services.ts'
 import { type Aggregate, emptyAggregate, together } from '../../core/metering/aggregate.ts'
-import type { MeterDefinition, UsageQuestion } from '../../usage/port.ts'
+import type { MeterDefinition, UsageQuestion } from '../../usage/index.ts'
 import { type CustomerRow, findLiveCustomers } from '../../customers/customers/index.ts'
 import {
   type CustomerMeterRow,
@@ -13,7 +13,7 @@ import { afterEvent, type MeterState } from './meter-state.ts'
 import { newCustomerMeter } from './rows.ts'
 import { findBilledMeters } from './subscription-queries.ts'
 import { findNewValues } from './value-queries.ts'
-import { findMeterDefinitions } from '../../catalog/meter-queries.ts'
+import { findMeterDefinitions } from '../../catalog/index.ts'
 
 /** Usage of a customer on a meter in the batches being folded. */
 export type UsedMeter = MeterOfCustomer & {

@@ -3,10 +3,10 @@ import { apiError, type Portal } from '@atelier/plumbing/http'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { CustomerMetersTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection } from '../../core/services.ts'
 import type { CustomerRow } from '../../customers/customers/index.ts'
-import type { MeterRow } from '../../usage/meters/index.ts'
+import type { MeterRow } from '../../catalog/index.ts'
 
 /** A customer meter with its customer and its meter. */
 export type StoredCustomerMeter = Row<CustomerMetersTable> & {

@@ -1,7 +1,7 @@
 import type { Aggregation } from '@atelier/contract'
 import { consumedOf, noUsage, type Usage } from '../../core/metering/aggregate.ts'
 import { toDecimal } from '../../core/metering/fraction.ts'
-import { creditedUnits, type Credits, noCredits } from '../../usage/credits.ts'
+import { creditedUnits, type Credits, noCredits } from '../../usage/index.ts'
 import type { CustomerMeterRow } from './meter-queries.ts'
 import type { SubscriptionMeterRow } from './subscription-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Portal } from '@atelier/plumbing/http'
-import { ofSession } from '../../access/session-rows.ts'
-import type { Payer } from '../../payments/customer-queries.ts'
+import { ofSession } from '../../access/index.ts'
+import type { Payer } from '../../payments/saved-methods/index.ts'
 import type { Connection } from '../../core/services.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 
 /** Selects subscriptions, each with its first price. */

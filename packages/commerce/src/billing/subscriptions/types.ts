@@ -2,7 +2,7 @@ import type { JsonRow, Row } from '@atelier/plumbing/database'
 import type { SubscriptionsTable, SubscriptionUpdatesTable } from '../../core/database/tables.ts'
 import type { CustomerRow, ShownUsage } from '../../customers/customers/index.ts'
 import type { AttachedDiscount, DiscountColumns } from '../../catalog/discounts/index.ts'
-import type { MeterRow } from '../../usage/meters/index.ts'
+import type { MeterRow } from '../../catalog/index.ts'
 import { isMetered, type StoredPrice, type StoredProduct } from '../../catalog/products/index.ts'
 import type { OrganizationRow } from '../../organization/organizations/index.ts'
 

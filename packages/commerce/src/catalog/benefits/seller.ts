@@ -10,7 +10,7 @@ import {
 } from '@atelier/plumbing/http'
 import { isInOtherProducts, lockProductsWith } from '../lock-products-queries.ts'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import { addBenefit, recordBenefitEvent } from './add.ts'
 import { checkProperties } from './checks.ts'

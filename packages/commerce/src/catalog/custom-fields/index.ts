@@ -6,10 +6,12 @@ export const customFields = defineArea('custom-fields', { endpoints: { customFie
 export { findAnswerColumns } from './answer-columns.ts'
 export { presentCustomField } from './present.ts'
 export {
+  type CustomFieldRow,
   findCustomFieldIds,
   isAnswered,
+  renameAnswersOfSales,
+  renameAnswersOfSubscriptions,
   renamedAnswers,
-  type CustomFieldRow,
   type SlugChange,
 } from './queries.ts'
 export { decideAnswers } from './rules.ts'

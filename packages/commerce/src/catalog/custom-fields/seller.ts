@@ -2,7 +2,7 @@ import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
-import { organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import { presentCustomField } from './present.ts'
 import {

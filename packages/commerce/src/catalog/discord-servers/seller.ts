@@ -9,7 +9,7 @@ import { botCallbackUrl, botState } from './bot-pages.ts'
 import { findGuildOfToken, roleIssue } from './check-benefit.ts'
 import { invalidGuildTokenIssue } from './guild-token.ts'
 import { findAgreements, removeAgreement } from './queries.ts'
-import { organizationOfCall } from '../../access/tenancy.ts'
+import { organizationOfCall } from '../../access/index.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
 

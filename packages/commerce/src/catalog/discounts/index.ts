@@ -18,7 +18,7 @@ export {
   findDiscount,
   selectAttachedDiscounts,
 } from './queries.ts'
-export { forgetRedeemer } from './customer-limit-queries.ts'
+export { countRedemptionsBy, forgetRedeemer } from './customer-limit-queries.ts'
 export { type Redeemer, redeemerOf } from './redeemer.ts'
 export { redemptionsOf, releaseRedemption, settleRedemption } from './redemption-queries.ts'
 export {
@@ -29,4 +29,4 @@ export {
   releaseUnbegunRedemption,
 } from './subscription-redemption-queries.ts'
 export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'
-export { discountAmountOf, isDiscountable, whyNotApplicable, type Reduction } from './rules.ts'
+export { discountAmountOf, isDiscountable, type Reduction, whyNotApplicable } from './rules.ts'

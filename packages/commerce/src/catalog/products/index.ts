@@ -14,7 +14,7 @@ export const products = defineArea('products', {
 export { addProduct } from './add.ts'
 export { billingIntervalOf } from './billing-interval.ts'
 export { changeBenefits } from './change-benefits.ts'
-export { keepProduct } from './deletion-queries.ts'
+export { keepProduct, laterUses } from './deletion-queries.ts'
 export { priceOfAmount } from './earlier-price.ts'
 export {
   presentAttachedFields,

@@ -6,7 +6,7 @@ import { notSetUp } from '../integrations/platforms.ts'
 import { defineState } from '../integrations/signed-state.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
-import { organizationOfCall } from '../../access/tenancy.ts'
+import { organizationOfCall } from '../../access/index.ts'
 
 /** Start of linking repositories, and GitHub's callback path. */
 export const linkPath = '/v1/integrations/github_repository_benefit/installation'

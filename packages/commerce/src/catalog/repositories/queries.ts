@@ -1,7 +1,7 @@
 import { json, type Row } from '@atelier/plumbing/database'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { ExternalOrganizationsTable, RepositoriesTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { type Tenancy, ofOpenOrganization, ofSeller } from '../../core/database/of-seller.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/services.ts'
 import type { Redeemer } from '../discounts/index.ts'
 import { hasHadTrial, insertTrial, type TrialUse } from './redemption-queries.ts'
 
-export { forgetTrials, insertTrialOfSubscription, releaseTrial } from './redemption-queries.ts'
+export { forgetTrials, insertTrialOfSubscription, releaseTrial, trialsOfNamed } from './redemption-queries.ts'
 
 type Rules = { readonly prevents_abuse: boolean; readonly now: Date }
 

@@ -2,9 +2,12 @@ import { sentence } from '@atelier/contract/texts/sentences'
 import { AccountPlatform } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
-import { platformTitles } from '../../catalog/integrations/platforms.ts'
-import { PlatformError } from '../../catalog/integrations/port.ts'
-import { invalidStateError, defineState } from '../../catalog/integrations/signed-state.ts'
+import {
+  defineState,
+  invalidStateError,
+  PlatformError,
+  platformTitles,
+} from '../../catalog/integrations/index.ts'
 import { withQuery } from '../../core/input/return-address.ts'
 import type { Services } from '../../core/services.ts'
 import { findLockedCustomer } from '../customers/index.ts'

@@ -1,6 +1,5 @@
-import type { Github, RepositoryPermission } from '../../catalog/integrations/github/port.ts'
-import { requirePlatform } from '../../catalog/integrations/platforms.ts'
-import { PlatformError } from '../../catalog/integrations/port.ts'
+import type { Github, RepositoryPermission } from '../../catalog/integrations/github/index.ts'
+import { PlatformError, requirePlatform } from '../../catalog/integrations/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { GrantOfBenefit, RemoteDelivery } from '../../catalog/benefits/index.ts'
 import { findPromised, type GrantedRepository, givenBy, locate, promisedBy } from './given-repository.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'zod/v4/core'
-import type { Github, RepositoryAddress } from '../../catalog/integrations/github/port.ts'
+import type { Github, RepositoryAddress } from '../../catalog/integrations/github/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { GrantOfBenefit } from '../../catalog/benefits/index.ts'
 import {

@@ -8,7 +8,6 @@ export const connectedAccounts = defineArea('connected-accounts', {
   on: { 'customer.deleted': (tx, _, { subject_id }) => deleteAccountsOf(tx, subject_id) },
 })
 
-export { findConnectedAccounts, type ConnectedAccountRow } from '../customers/index.ts'
 export { connectAccount, type ConnectRequest, readConnectRequest } from './connect.ts'
 export { authorize } from './portal.ts'
 export { discordDelivery } from './discord-delivery.ts'

@@ -2,7 +2,7 @@ import { type connectedAccounts as endpoints, AccountPlatform } from '@atelier/c
 import { apiError, type Handler, invalid, issue, type Page } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { safeReturnAddress } from '../../core/input/return-address.ts'
-import { notSetUp, platformTitles } from '../../catalog/integrations/platforms.ts'
+import { notSetUp, platformTitles } from '../../catalog/integrations/index.ts'
 import type { Services } from '../../core/services.ts'
 import { type LinkedSeller, portalUrl } from '../../core/site-url.ts'
 import { requireWholeCustomer } from '../customers/index.ts'

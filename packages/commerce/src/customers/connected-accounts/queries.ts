@@ -2,7 +2,7 @@ import type { Row } from '@atelier/plumbing/database'
 import type { Updateable } from 'kysely'
 import { lock } from '../../core/database/lock.ts'
 import type { ConnectedAccountsTable } from '../../core/database/tables.ts'
-import type { PlatformName } from '../../catalog/integrations/port.ts'
+import type { PlatformName } from '../../catalog/integrations/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** Columns of a customer's connected account, with encrypted tokens. */

@@ -1,5 +1,5 @@
 import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
-import type { ConnectedAccount } from '../../catalog/integrations/port.ts'
+import type { ConnectedAccount } from '../../catalog/integrations/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { AccountKey, StoredAccount } from './queries.ts'
 

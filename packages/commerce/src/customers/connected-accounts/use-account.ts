@@ -1,8 +1,13 @@
 import { after, minutes, seconds } from '@atelier/plumbing/clock'
-import { withDeadline } from '../../catalog/integrations/deadline.ts'
-import type { Discord } from '../../catalog/integrations/discord/port.ts'
-import { requirePlatform, platformTitles } from '../../catalog/integrations/platforms.ts'
-import { type ConnectedAccount, PlatformError, type PlatformName } from '../../catalog/integrations/port.ts'
+import {
+  type ConnectedAccount,
+  PlatformError,
+  type PlatformName,
+  platformTitles,
+  requirePlatform,
+  withDeadline,
+} from '../../catalog/integrations/index.ts'
+import type { Discord } from '../../catalog/integrations/discord/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
 import { type AccountKey, findAccount, lockAccount, type StoredAccount, updateAccount } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { CustomerSessionCreate, SubscriptionCreate } from '@atelier/contract'
 import { invalid, issue, type Seller } from '@atelier/plumbing/http'
-import { organizationOfNamed } from '../../access/tenancy.ts'
+import { organizationOfNamed } from '../../access/index.ts'
 import type { Connection } from '../../core/services.ts'
 import { findCustomer, findOrganizationOfExternalId } from '../customers/index.ts'
 

@@ -1,5 +1,5 @@
 import { anyOf } from '../../core/database/list-filters.ts'
-import type { PlatformName } from '../../catalog/integrations/port.ts'
+import type { PlatformName } from '../../catalog/integrations/index.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** A connected account of a customer, without its tokens. */

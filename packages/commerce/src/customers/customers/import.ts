@@ -2,7 +2,7 @@ import type { CustomersImported, customersTable, ImportIssue } from '@atelier/co
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { chunksOf } from '../../core/database/chunks.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import { organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/index.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { newCustomerEvents } from './events.ts'
 import { findTaken } from './import-queries.ts'

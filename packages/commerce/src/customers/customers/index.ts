@@ -24,8 +24,14 @@ export const customers = defineArea('customers', {
 export { type ConnectedAccountRow, findConnectedAccounts } from './account-queries.ts'
 export { deleteCustomer, type UsageErasure } from './delete.ts'
 export { requestDeletion } from './seller-deletion-requests.ts'
-export { chooseDefaultPaymentMethod } from './payment-methods.ts'
-export type { CustomerHoldings, ShownSubscription, ShownUsage } from './holdings.ts'
+export { chooseDefaultPaymentMethod, findRenewing } from './payment-methods.ts'
+export {
+  type CustomerHoldings,
+  findCustomersWithHoldings,
+  findHoldings,
+  type ShownSubscription,
+  type ShownUsage,
+} from './holdings.ts'
 export { makeEmailChange, readEmailChange, requestEmailChange } from './email-change.ts'
 export { customerEvents, findCustomersWithStateEvent, stateEvents, subscribedEvent } from './events.ts'
 export {
@@ -39,25 +45,26 @@ export {
   presentUser,
 } from './present.ts'
 export {
+  type CustomerRow,
   type EnteredBuyer,
   findCustomer,
-  findLockedOrDeleted,
+  findEnteredBuyer,
   findLockedCustomer,
+  findLockedOrDeleted,
   getPortalCustomer,
   lockCustomer,
   type PortalBuyer,
   updateCustomerRow,
-  type CustomerRow,
 } from './queries.ts'
 export { findOrganizationOfExternalId } from './home.ts'
 export { customersOf } from './names.ts'
 export {
   type CustomerNames,
+  findCustomerEmail,
+  findCustomersByExternalIds,
   findCustomersByNames,
   findLiveCustomerIds,
-  findCustomersByExternalIds,
   findLiveCustomers,
-  findCustomerEmail,
 } from './names-queries.ts'
 export { resolveBuyer, type ResolvedBuyer } from './resolve-buyer.ts'
 export { requireWholeCustomer } from './rules.ts'

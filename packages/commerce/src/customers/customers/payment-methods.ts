@@ -9,12 +9,12 @@ import {
   findMethodToCharge,
   forgetMethod,
   listSavedMethods,
+  type Payer,
   saveMethod,
-} from '../../payments/saved-methods.ts'
-import type { SavedMethod } from '../../payments/port.ts'
+} from '../../payments/saved-methods/index.ts'
+import type { SavedMethod } from '../../payments/index.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { laterQuery } from '../../core/database/later-query.ts'
-import type { Payer } from '../../payments/customer-queries.ts'
 import { isSetupFinished, markSetupFinished } from './card-setup-queries.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer, getPortalCustomer } from './queries.ts'

@@ -1,9 +1,13 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { portalCardSetups, portalPaymentMethods } from '@atelier/contract'
 import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
-import { listProcessorCustomers } from '../../payments/customer-queries.ts'
-import type { ProcessorPayment } from '../../payments/port.ts'
-import { defaultMethod, listSavedMethods, saveMethod } from '../../payments/saved-methods.ts'
+import {
+  defaultMethod,
+  listProcessorCustomers,
+  listSavedMethods,
+  saveMethod,
+} from '../../payments/saved-methods/index.ts'
+import type { ProcessorPayment } from '../../payments/index.ts'
 import type { Services } from '../../core/services.ts'
 import { finishSetup, unknownMethodError, setupName } from './payment-methods.ts'
 import { presentSavedMethod } from './present-methods.ts'

@@ -1,7 +1,7 @@
 import { wireProcessor } from '@atelier/contract'
 import type { SavedMethod as ShownMethod } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
-import type { SavedMethod } from '../../payments/port.ts'
+import type { SavedMethod } from '../../payments/index.ts'
 
 /**
  * Returns a saved payment method as its seller sees it.

@@ -5,7 +5,7 @@ import { laterQuery } from '../../core/database/later-query.ts'
 import { lock } from '../../core/database/lock.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { CustomersTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 

@@ -1,6 +1,6 @@
 import type { paymentMethods } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
-import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
+import { defaultMethod, listSavedMethods } from '../../payments/saved-methods/index.ts'
 import type { Services } from '../../core/services.ts'
 import { organizationOfExternalId } from './home.ts'
 import { presentSavedMethod } from './present-methods.ts'

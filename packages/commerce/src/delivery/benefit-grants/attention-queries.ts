@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../core/services.ts'
-import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/index.ts'
 
 /**
  * Returns the organization's failed grants, latest first. Excludes grants that wait for the customer to

@@ -8,8 +8,8 @@ import {
   type BenefitRow,
   presentPublicBenefit,
 } from '../../catalog/benefits/index.ts'
-import type { ConnectedAccountRow } from '../../customers/connected-accounts/index.ts'
 import {
+  type ConnectedAccountRow,
   type CustomerRow,
   type PortalBuyer,
   presentCustomer,

@@ -2,8 +2,7 @@ import { apiError, type Portal } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
-import { findConnectedAccounts } from '../../customers/connected-accounts/index.ts'
-import { getPortalCustomer } from '../../customers/customers/index.ts'
+import { findConnectedAccounts, getPortalCustomer } from '../../customers/customers/index.ts'
 import type { OwnGrant } from './present.ts'
 
 /** Returns the grants by id with their customers, unordered. */

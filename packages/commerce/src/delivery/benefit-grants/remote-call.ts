@@ -1,5 +1,5 @@
 import { seconds } from '@atelier/plumbing/clock'
-import { withDeadline } from '../../catalog/integrations/deadline.ts'
+import { withDeadline } from '../../catalog/integrations/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
 import type { RemoteWork } from './remote-work.ts'

@@ -1,6 +1,6 @@
 import { after, days, seconds } from '@atelier/plumbing/clock'
 import type { Log } from '@atelier/plumbing/log'
-import { PlatformError } from '../../catalog/integrations/port.ts'
+import { PlatformError } from '../../catalog/integrations/index.ts'
 import type { BenefitGrantRow } from '../../catalog/benefits/index.ts'
 import type { GrantEvent } from './events.ts'
 import { eachAccess, type RemoteWork } from './remote-work.ts'

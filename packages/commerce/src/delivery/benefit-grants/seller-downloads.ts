@@ -1,6 +1,6 @@
 import type { orderDownloads } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { type BenefitRow, lockGrantsOf, lockBenefits } from '../../catalog/benefits/index.ts'
 import { addFileToGrant } from '../downloadables/index.ts'

@@ -1,5 +1,5 @@
 import { invalid, issue } from '@atelier/plumbing/http'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   activeFiles,

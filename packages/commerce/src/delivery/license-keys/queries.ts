@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { chunksOf } from '../../core/database/chunks.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { LicenseKeyActivationsTable, LicenseKeysTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { CustomerRow } from '../../customers/customers/index.ts'
 

@@ -1,6 +1,6 @@
 import type { licenseKeyUses } from '@atelier/contract'
 import type { Handler, Seller } from '@atelier/plumbing/http'
-import { organizationOf } from '../../access/tenancy.ts'
+import { organizationOf } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import * as programs from './public.ts'
 import { keyNotFoundError } from './rules.ts'

@@ -5,8 +5,8 @@ import { deriveStoredKey, hashToken, tokenFromSeed } from '@atelier/plumbing/tok
 import * as z from 'zod/mini'
 import { lock } from '../../core/database/lock.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { mailOf, openVoice } from '../../mails/open-voice.ts'
-import { writeReviewRequest } from '../../mails/writers/reviews.ts'
+import { mailOf, openVoice } from '../../mails/index.ts'
+import { writeReviewRequest } from '../../mails/writers/index.ts'
 import type { Services } from '../../core/services.ts'
 import { portalUrl } from '../../core/site-url.ts'
 import {

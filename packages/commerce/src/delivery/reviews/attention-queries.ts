@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 import { withheldOf } from './queries.ts'
-import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/index.ts'
 
 /** Returns the organization's publishable reviews that await a decision, oldest first. */
 export const findWaitingReviews = (db: Connection, organization_id: string) =>

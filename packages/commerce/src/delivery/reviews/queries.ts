@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Insertable } from 'kysely'
 import { orderNumber } from '../../core/database/order-amounts.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { ReviewsTable, Tables } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { isDisputed } from '../../returns/disputes/index.ts'
 

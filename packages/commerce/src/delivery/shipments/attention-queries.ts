@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 import { isWaiting } from './queries.ts'
-import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/index.ts'
 
 /** Returns the organization's unsent shipments, oldest first. */
 export const findWaitingShipments = (db: Connection, organization_id: string) =>

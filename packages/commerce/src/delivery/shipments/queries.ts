@@ -10,7 +10,7 @@ import {
 import { orderNumber } from '../../core/database/order-amounts.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { ShipmentsTable, Tables } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import { isDisputed } from '../../returns/disputes/index.ts'
 import { isFullyRefunded } from '../../returns/refunds/index.ts'

@@ -1,10 +1,8 @@
 import { paragraph } from '@atelier/plumbing/mail'
 import type { Services } from '../../core/services.ts'
 import { findCustomerEmail } from '../../customers/customers/index.ts'
-import { mailOf, openVoice } from '../../mails/open-voice.ts'
-import { spokenName } from '../../mails/spoken-name.ts'
-import { userMail } from '../../mails/user-mail.ts'
-import { writeLeakedLink } from '../../mails/writers/sign-in.ts'
+import { mailOf, openVoice, spokenName, userMail } from '../../mails/index.ts'
+import { writeLeakedLink } from '../../mails/writers/index.ts'
 import { findConcernedUsers, type LeakedTokenRow } from './queries.ts'
 
 const newOne = 'Create a new one if you need it, and keep it private.'

@@ -1,6 +1,6 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
 import { type FinishedCall, isStorable } from '@atelier/plumbing/http'
-import { notedOrganization } from '../../access/tenancy.ts'
+import { notedOrganization } from '../../access/index.ts'
 import { maxBodyBytes } from './redact.ts'
 
 /** Returns the organization id in the body of a public or user call. */

@@ -1,7 +1,11 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
-import { selectOrganizations } from '../../access/organizations.ts'
-import { findCredentialNames, findMemberships, namedCredentials } from '../../access/lookup-queries.ts'
+import {
+  findCredentialNames,
+  findMemberships,
+  namedCredentials,
+  selectOrganizations,
+} from '../../access/index.ts'
 import { findOrganizationsOfSecrets } from '../../orders/checkouts/index.ts'
 import type { Known } from './attribution.ts'
 import type { Entry } from './entry.ts'

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ApiRequestsTable } from '../../core/database/tables.ts'
 import { keptFor } from './day-queries.ts'
 import type { Connection } from '../../core/services.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 
 export type RequestRow = Row<ApiRequestsTable>
 

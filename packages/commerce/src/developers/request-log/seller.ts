@@ -1,7 +1,7 @@
 import type { additions, LoggedBody } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
-import { organizationOfCall } from '../../access/tenancy.ts'
+import { organizationOfCall } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import { listRequests, periodOf } from './list.ts'
 import {

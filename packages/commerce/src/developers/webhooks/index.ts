@@ -18,4 +18,6 @@ export const webhooks = defineArea('webhooks', {
   due: [forgetOldEvents, forgetOldReplays],
 })
 
-export { findFailingEndpoints, findDeliveriesAbout } from './queries.ts'
+export { findDeliveriesAbout, findFailingEndpoints } from './queries.ts'
+export { headersOf, newSecret } from './sign.ts'
+export { endpointName } from './targets.ts'

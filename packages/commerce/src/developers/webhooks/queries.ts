@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../core/database/list-filters.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { EndpointRow, EventRow } from './delivery-queries.ts'
 import type { DeliveryRow } from './present.ts'

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@atelier/contract'
 import { type Expression, sql, type SqlBool } from 'kysely'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 /** Maximum events per replay. The rest needs another call. */

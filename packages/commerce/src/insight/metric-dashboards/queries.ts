@@ -1,6 +1,6 @@
 import { holdKey } from '@atelier/plumbing/database'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { ofSeller, type Tenancy } from '../../core/database/of-seller.ts'
 import type { MetricDashboardsTable } from '../../core/database/tables.ts'

@@ -1,7 +1,7 @@
 import type { MetricDashboard, metricDashboards } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
-import { organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/index.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { Services } from '../../core/services.ts'
 import {

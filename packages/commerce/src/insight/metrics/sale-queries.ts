@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bucketRows } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { feesIn, netIn } from './conversion-queries.ts'
-import { isPaid } from '../../orders/paid-for/queries.ts'
+import { isPaid } from '../../orders/paid-for/index.ts'
 import { isIn, passes, type MetricsScope, spanOf } from './scope-queries.ts'
 
 /** Counts and revenue of the orders of one period. Amounts are net of discounts, without tax, in minor units. */

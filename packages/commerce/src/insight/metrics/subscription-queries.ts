@@ -4,7 +4,7 @@ import { bucketNumber } from '../../core/time/period-queries.ts'
 import type { Connection } from '../../core/services.ts'
 import { monthlyAmount } from '../../billing/subscriptions/index.ts'
 import { amountIn } from './conversion-queries.ts'
-import { isPaid } from '../../orders/paid-for/queries.ts'
+import { isPaid } from '../../orders/paid-for/index.ts'
 import { passes, type MetricsScope, spanOf } from './scope-queries.ts'
 
 /** Changes of the subscriptions of one period from the previous one. */

@@ -1,7 +1,7 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import type { NotNull } from 'kysely'
 import type { Connection } from '../../core/services.ts'
-import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/index.ts'
 
 /** Returns the organization's past due subscriptions, longest overdue first. */
 export const findPastDue = (db: Connection, organization_id: string) =>

@@ -1,13 +1,12 @@
 import { type LedgerLine, LedgerTransactionKind, type TimelineEntry } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
-import { endpointName } from '../../developers/webhooks/targets.ts'
-import type { findDeliveriesAbout } from '../../developers/webhooks/index.ts'
+import { endpointName, type findDeliveriesAbout } from '../../developers/webhooks/index.ts'
 import type { findSentMails } from '@atelier/plumbing/mail'
 import type { findEventsOfObject } from '../../core/domain-events/queries.ts'
-import type { findPaymentsOfSale } from '../../payments/order-payment-queries.ts'
-import type { findRefundsOfOrder } from '../../payments/refund-queries.ts'
-import type { findPostingsOf } from '../../ledger/queries.ts'
+import type { findPaymentsOfSale } from '../../payments/payment-records/index.ts'
+import type { findRefundsOfOrder } from '../../payments/refund-records/index.ts'
+import type { findPostingsOf } from '../../ledger/index.ts'
 
 type Rows<Find extends (...given: never) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>
 type Line = output<typeof LedgerLine>

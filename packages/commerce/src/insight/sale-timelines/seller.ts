@@ -4,12 +4,8 @@ import type { Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { confirmationMailId } from '../../purchases/purchase-mails/index.ts'
 import { refundMailIds } from '../../returns/refunds/index.ts'
-import {
-  announcementKinds,
-  noticeKinds,
-  noticeMailId,
-  getSubscriptionId,
-} from '../../billing/subscriptions/index.ts'
+import { announcementKinds, noticeKinds, noticeMailId } from '../../billing/subscriptions/notices/index.ts'
+import { getSubscriptionId } from '../../billing/subscriptions/index.ts'
 import { shipmentMailId } from '../../delivery/shipments/index.ts'
 import { findDeliveriesAbout } from '../../developers/webhooks/index.ts'
 import { withdrawalMailId } from '../../returns/withdrawals/index.ts'
@@ -27,9 +23,9 @@ import {
 import { findSentMails } from '@atelier/plumbing/mail'
 import { getSale } from '../../orders/orders/index.ts'
 import { findEventsOfObject } from '../../core/domain-events/queries.ts'
-import { findPaymentsOfSale } from '../../payments/order-payment-queries.ts'
-import { findRefundsOfOrder } from '../../payments/refund-queries.ts'
-import { findPostingsOf } from '../../ledger/queries.ts'
+import { findPaymentsOfSale } from '../../payments/payment-records/index.ts'
+import { findRefundsOfOrder } from '../../payments/refund-records/index.ts'
+import { findPostingsOf } from '../../ledger/index.ts'
 
 type Area = typeof saleTimelines
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

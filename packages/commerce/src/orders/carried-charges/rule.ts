@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from '@atelier/contract/texts/sentences'
-import type { ChargeLimits } from '../../payments/port.ts'
+import type { ChargeLimits } from '../../payments/index.ts'
 import { amountFromWallet } from '../customer-balances/rule.ts'
 
 /**

@@ -6,3 +6,5 @@ import { stream } from './stream.ts'
  * deliveries.
  */
 export const checkoutEvents = defineArea('checkout-events', { endpoints: { checkoutEvents: { stream } } })
+
+export { hasPendingWebhooks } from './queries.ts'

@@ -36,7 +36,15 @@ export { findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired, shownBehavior } from './rules.ts'
 export { findSellable, organizationOfProducts, sellableOf } from './sellable-product.ts'
-export { type BuyerKey, isUpgradeUnderWay, selectBuyers, selectConfirmed } from './buyer-queries.ts'
+export {
+  type BuyerKey,
+  findSubscription,
+  isSubscribed,
+  isUpgradeTaken,
+  isUpgradeUnderWay,
+  selectBuyers,
+  selectConfirmed,
+} from './buyer-queries.ts'
 export { activeTrialOf } from './trials.ts'
 export { applyBody } from './update.ts'
 export { findOpenCheckoutsOf, findOrganizationsOfSecrets } from './key-queries.ts'

@@ -1,6 +1,6 @@
 import { invalid, issue, type Seller } from '@atelier/plumbing/http'
 import { listIssues } from '../../core/input/list-issues.ts'
-import { organizationOfNamed } from '../../access/tenancy.ts'
+import { organizationOfNamed } from '../../access/index.ts'
 import type { Connection } from '../../core/services.ts'
 import {
   findProductIdOfPrice,

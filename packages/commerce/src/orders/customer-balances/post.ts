@@ -1,7 +1,6 @@
 import type { WalletCause } from '@atelier/contract'
 import type { Tx } from '../../core/services.ts'
-import { postToLedger } from '../../ledger/post.ts'
-import { grantEntries, orderReturnEntries } from '../../ledger/postings.ts'
+import { grantEntries, orderReturnEntries, postToLedger } from '../../ledger/index.ts'
 import { insertEntry } from './entry-queries.ts'
 import { addToBalance, ensureWallet, type WalletKey } from './queries.ts'
 import type { WalletPart } from './rule.ts'

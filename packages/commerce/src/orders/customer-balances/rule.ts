@@ -1,6 +1,6 @@
 import { roundedQuotient } from '../../core/money.ts'
 import type { TaxBehavior } from '../../core/tax/tax-engine.ts'
-import type { ChargeLimits } from '../../payments/port.ts'
+import type { ChargeLimits } from '../../payments/index.ts'
 
 /** Part of a total that a balance pays, and the tax in it, in minor units. */
 export type WalletPart = { readonly wallet_amount: number; readonly wallet_tax_amount: number }

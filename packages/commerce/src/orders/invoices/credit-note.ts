@@ -1,4 +1,4 @@
-import type { Speech } from '../../mails/speech.ts'
+import type { Speech } from '../../mails/index.ts'
 import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import { itemTexts, refundLine } from './lines.ts'

@@ -2,7 +2,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Address } from '@atelier/contract'
 import { formatUnitPrice } from '@atelier/contract/texts/money'
 import { quantityText, readUsageLabel } from '@atelier/contract/texts/usage-label'
-import type { Speech } from '../../mails/speech.ts'
+import type { Speech } from '../../mails/index.ts'
 import type { InvoiceContent, InvoiceItem, InvoiceSettlement } from './content.ts'
 
 type UsageOfItem = NonNullable<InvoiceItem['usage']>

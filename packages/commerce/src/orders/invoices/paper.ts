@@ -1,5 +1,5 @@
 import { accentIn } from '@atelier/contract/brand/colors'
-import { type Speech, speechFor } from '../../mails/speech.ts'
+import { type Speech, speechFor } from '../../mails/index.ts'
 import type { InvoiceContent } from './content.ts'
 import { buyerLines, sellerLines } from './lines.ts'
 import { isDrawable } from './logo.ts'

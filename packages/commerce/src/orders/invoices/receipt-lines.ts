@@ -1,4 +1,4 @@
-import type { Speech } from '../../mails/speech.ts'
+import type { Speech } from '../../mails/index.ts'
 import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 import { refundLabel, saleLines, type Total } from './totals.ts'
 

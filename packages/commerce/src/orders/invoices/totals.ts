@@ -1,7 +1,7 @@
 import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import { formatRate } from '@atelier/contract/texts/tax-rate'
 import { totalOf } from '../../core/database/order-amounts.ts'
-import type { Speech } from '../../mails/speech.ts'
+import type { Speech } from '../../mails/index.ts'
 import type { InvoiceContent, InvoiceSettlement } from './content.ts'
 
 type Refund = InvoiceSettlement['refunds'][number]

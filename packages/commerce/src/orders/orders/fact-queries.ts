@@ -1,7 +1,7 @@
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
-import { notFound } from '../../access/not-found.ts'
-import { isNotHeld } from '../../payments/hold-queries.ts'
+import { notFound } from '../../access/index.ts'
+import { isNotHeld } from '../../payments/after-restore/index.ts'
 
 /** Returns the oldest open order of a subscription, with its next payment attempt. */
 export const findOldestOpenOrder = (db: Connection, subscription_id: string) =>

@@ -17,7 +17,6 @@ export const orders = defineArea('orders', {
 
 export { create as createDraft, preview as previewDraft } from './drafts/create.ts'
 export { deleteDraft, releaseDraftWallet, updateDraftAmounts } from './drafts/queries.ts'
-export { findPendingPayment } from '../../payments/order-payment-queries.ts'
 export { priceDraft } from './drafts/price-draft.ts'
 export { repriceDraft, requireDraft, updateDraft } from './drafts/update.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
@@ -27,7 +26,6 @@ export { correctBilling } from './billing-details.ts'
 export { getOwnOrder } from './own-queries.ts'
 export { orderFacts } from './mail-facts.ts'
 export { payDraftWithoutCharge, payNewOrder, payOrder, postSale } from './pay.ts'
-export * as ownOrders from './portal.ts'
 export { orderEvents, presentOrder } from './present.ts'
 export {
   findLockedOrder,
@@ -36,6 +34,7 @@ export {
   findPaidOrder,
   getOrder,
   lockOrder,
+  selectShownSubscriptions,
 } from './queries.ts'
 export {
   addOrderCredit,
@@ -50,12 +49,13 @@ export { takeReceiptNumber } from './receipt-queries.ts'
 export { findPaymentOfInvoice } from './invoice-queries.ts'
 export { dueOf, isPaid, netOf, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
 export {
-  getSale,
-  selectOwedOrders,
-  isOrderKnown,
   findOldestOpenOrder,
   findSubscriptionOfOrder,
+  getSale,
   hasDraftOrder,
   hasLastOrder,
   hasOrderOfCheckout,
+  isOrderKnown,
+  selectOwedOrders,
 } from './fact-queries.ts'
+export * as ownOrders from './portal.ts'

@@ -1,7 +1,7 @@
 import { iso } from '@atelier/plumbing/database'
 import type { InvoiceContent, InvoiceItem } from '../invoices/content.ts'
 import { findCheckoutLocale } from '../correspondent-queries.ts'
-import { speechFor } from '../../mails/speech.ts'
+import { speechFor } from '../../mails/index.ts'
 import { firstPeriod, periodAt, periodEnd, periodStart } from '../../core/time/subscription-period.ts'
 import { billingIntervalOf } from '../../catalog/products/index.ts'
 import type { Connection } from '../../core/services.ts'

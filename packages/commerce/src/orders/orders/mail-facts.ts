@@ -1,4 +1,4 @@
-import type { OrderFacts } from '../../mails/writers/orders.ts'
+import type { OrderFacts } from '../../mails/writers/index.ts'
 import type { Services } from '../../core/services.ts'
 import { type LinkedSeller, orderPageUrl } from '../../core/site-url.ts'
 import { dueOf, earlierCharges, numberOf, type StoredOrder, totalOf } from './types.ts'

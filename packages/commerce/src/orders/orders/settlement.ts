@@ -2,7 +2,7 @@ import type { InvoiceSettlement } from '../invoices/content.ts'
 import type { Connection } from '../../core/services.ts'
 import { findPaymentOfInvoice } from './invoice-queries.ts'
 import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
-import { findSucceededRefunds } from '../../payments/refund-queries.ts'
+import { findSucceededRefunds } from '../../payments/refund-records/index.ts'
 
 /** Returns the effects of other orders on the charge of this order. */
 const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<InvoiceSettlement> => ({

@@ -1,7 +1,7 @@
 import { maxInt32, type wallets } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
-import { organizationOfNamed } from '../../access/tenancy.ts'
+import { organizationOfNamed } from '../../access/index.ts'
 import { stepIssue } from '../../core/money.ts'
 import type { Services } from '../../core/services.ts'
 import { findLockedCustomer } from '../../customers/customers/index.ts'

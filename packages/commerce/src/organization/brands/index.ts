@@ -15,3 +15,4 @@ export const brands = defineArea('brands', {
 })
 
 export { presentShopBrand } from './seller.ts'
+export { findLogo } from './queries.ts'

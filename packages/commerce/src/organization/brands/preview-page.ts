@@ -4,7 +4,7 @@ import type { Page, PageReply } from '@atelier/plumbing/http'
 import { framedReply, mailHtml, withStyleBlock } from '@atelier/plumbing/mail'
 import { deriveKey, readClaims, signClaims } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
-import { contentOf } from '../../mails/voice.ts'
+import { contentOf } from '../../mails/index.ts'
 import type { Services } from '../../core/services.ts'
 import { sampleOf, sampleVoice } from './sample.ts'
 

@@ -1,5 +1,5 @@
 import type { CustomerMail, Language } from '@atelier/contract'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import { laterQuery } from '../../core/database/later-query.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 

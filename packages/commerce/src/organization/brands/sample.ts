@@ -1,20 +1,24 @@
 import type { CustomerMail, Language } from '@atelier/contract'
-import { speechFor } from '../../mails/speech.ts'
-import { mailBrandOf, type ShownInMails } from '../../mails/stored-brand.ts'
-import type { Voice, Written } from '../../mails/voice.ts'
-import { writeLosses } from '../../mails/writers/benefits.ts'
-import { writeAnnouncement } from '../../mails/writers/announcements.ts'
-import type { NextCharge } from '../../mails/writers/next-charge.ts'
-import { type OrderFacts, writeRefund, writeReturned } from '../../mails/writers/orders.ts'
-import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
+import { mailBrandOf, type ShownInMails, speechFor, type Voice, type Written } from '../../mails/index.ts'
 import {
+  type NextCharge,
+  type OrderFacts,
+  type OwedPayment,
+  type TrialFacts,
+  writeAnnouncement,
+  writeConfirmation,
   writeEmailAsked,
   writeEmailChanged,
   writeEmailConfirm,
+  writeLosses,
+  writeNotice,
+  writePastDue,
+  writeRefund,
+  writeRenewal,
+  writeReturned,
   writeSignInCode,
-} from '../../mails/writers/sign-in.ts'
-import { type OwedPayment, writeNotice, writePastDue } from '../../mails/writers/subscriptions.ts'
-import { type TrialFacts, writeTrial } from '../../mails/writers/trials.ts'
+  writeTrial,
+} from '../../mails/writers/index.ts'
 import type { Services } from '../../core/services.ts'
 import { type LinkedSeller, portalUrl } from '../../core/site-url.ts'
 

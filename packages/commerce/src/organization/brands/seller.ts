@@ -1,7 +1,7 @@
 import type { Brand, BrandInput, organizationBrands, ShopBrand } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { logoUrl, plainBrand, type StoredBrand } from '../../mails/stored-brand.ts'
+import { logoUrl, plainBrand, type StoredBrand } from '../../mails/index.ts'
 import type { Connection, Services } from '../../core/services.ts'
 import { updateSettings } from '../organizations/index.ts'
 import { findLogo, getBranded } from './queries.ts'

@@ -13,3 +13,4 @@ export const domains = defineArea('domains', {
 
 export { domainGate } from './gate.ts'
 export { systemNames } from './name-service.ts'
+export { isOfOrganization } from './queries.ts'

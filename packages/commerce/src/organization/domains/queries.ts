@@ -2,7 +2,7 @@ import type { Row } from '@atelier/plumbing/database'
 import { statement } from '@atelier/plumbing/database'
 import { laterQuery } from '../../core/database/later-query.ts'
 import type { DomainsTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 type DomainRow = Row<DomainsTable>

@@ -6,13 +6,14 @@ export const organizations = defineArea('organizations', { endpoints: { organiza
 export { presentOrganization } from './present.ts'
 export {
   findOrganizationBySlug,
+  findOrganizationId,
+  findOrganizationIds,
   findOrganizations,
+  findProductsWithoutPriceIn,
   getOrganization,
   getOrganizationBySlug,
   insertOrganization,
   type OrganizationRow,
-  findOrganizationId,
-  findOrganizationIds,
 } from './queries.ts'
 export {
   allowsEmailChange,

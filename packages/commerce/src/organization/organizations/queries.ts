@@ -3,7 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { laterQuery } from '../../core/database/later-query.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { OrganizationsTable } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 
 export type OrganizationRow = JsonRow<OrganizationsTable>

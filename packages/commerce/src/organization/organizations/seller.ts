@@ -3,7 +3,7 @@ import { type Handler, invalid, issue, requireRevision, withRevision } from '@at
 import { lock } from '../../core/database/lock.ts'
 import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import { insertMember } from '../../access/identity/member-queries.ts'
+import { insertMember } from '../../access/identity/index.ts'
 import type { Services } from '../../core/services.ts'
 import { presentOrganization, presentOwnOrganization } from './present.ts'
 import { findProductsWithoutPriceIn, getOrganization, insertOrganization } from './queries.ts'

@@ -3,7 +3,7 @@ import { disputeCan } from '@atelier/contract'
 import { after, days, seconds } from '@atelier/plumbing/clock'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import type { EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
-import { movementsOf } from '../movements.ts'
+import { movementsOf } from '../dispute-records/movements.ts'
 import { book } from './balance.ts'
 import { findBookings, moneyOf } from './balance-queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { DisputeReason, type DisputeStatus } from '@atelier/contract'
 import type { Stripe } from 'stripe'
 import type { EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
-import { movementsOf } from '../movements.ts'
+import { movementsOf } from '../dispute-records/movements.ts'
 import type { ProcessorEvent } from '../port.ts'
 import { idOf, isMissing, momentOf } from './answers.ts'
 

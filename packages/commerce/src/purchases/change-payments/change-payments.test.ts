@@ -1,6 +1,7 @@
 import { after, days, minutes } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endSubscription, lockSubscription } from '../../billing/subscriptions/index.ts'
+import { endSubscription } from '../../billing/subscriptions/ending/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, type Shop } from '../../testing/open-shop.ts'

@@ -1,5 +1,5 @@
 import { apiError } from '@atelier/plumbing/http'
-import type { FailureCode } from '../../payments/failures.ts'
+import type { FailureCode } from '../../payments/index.ts'
 import { declineOf } from '../order-payments/saved-method.ts'
 
 /**

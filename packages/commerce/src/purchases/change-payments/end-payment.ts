@@ -1,9 +1,8 @@
-import { findOpenChange } from '../../billing/subscriptions/index.ts'
+import { findOpenChange } from '../../billing/subscriptions/paid-changes/index.ts'
 import type { Services } from '../../core/services.ts'
-import { findLatestPayment } from '../../payments/order-payment-queries.ts'
+import { findLatestPayment, referenceTo } from '../../payments/payment-records/index.ts'
 import { settleOutcome } from '../order-payments/progress.ts'
 import { findPaymentToSettle } from '../queries.ts'
-import { referenceTo } from '../../payments/payment-queries.ts'
 import { countUsageBefore } from './count-usage.ts'
 
 /**

@@ -2,20 +2,19 @@ import { apiError, requireRevision } from '@atelier/plumbing/http'
 import {
   findChangeOfRequest,
   isChangePending,
-  lockSubscriptionSoon,
   type PaidChange,
+} from '../../billing/subscriptions/paid-changes/index.ts'
+import {
+  lockSubscriptionSoon,
   readSubscription,
   type StoredSubscription,
   type SubscriptionKey,
 } from '../../billing/subscriptions/index.ts'
 import type { Tx } from '../../core/services.ts'
-import type { FailureCode } from '../../payments/failures.ts'
-import type { ProcessorPayment } from '../../payments/port.ts'
-import type { Payer } from '../../payments/customer-queries.ts'
-import { findMethodToCharge } from '../../payments/saved-methods.ts'
-import { findLatestPayment } from '../../payments/order-payment-queries.ts'
+import type { FailureCode, ProcessorPayment } from '../../payments/index.ts'
+import { findMethodToCharge, type Payer } from '../../payments/saved-methods/index.ts'
+import { findLatestPayment, referenceTo } from '../../payments/payment-records/index.ts'
 import { findPaymentToSettle } from '../queries.ts'
-import { referenceTo } from '../../payments/payment-queries.ts'
 import { begin, type ChangeServices, type DecideChange, differentAmountError } from './begin.ts'
 import { countUsageBefore } from './count-usage.ts'
 import { requestPayment, settleResponse } from '../order-payments/saved-method.ts'

@@ -1,19 +1,13 @@
 import type { contract } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
-import { ofSession } from '../../access/session-rows.ts'
-import {
-  changeProduct,
-  decideResumption,
-  getSubscription,
-  ownUpdateOf,
-  presentOwnSubscription,
-  requirePauses,
-  requirePlanChanges,
-  updateWithoutPayment,
-} from '../../billing/subscriptions/index.ts'
+import { ofSession } from '../../access/index.ts'
+import { changeProduct, decideResumption } from '../../billing/subscriptions/paid-changes/index.ts'
+import { getSubscription, presentOwnSubscription } from '../../billing/subscriptions/index.ts'
+import { ownUpdateOf, updateWithoutPayment } from '../../billing/subscriptions/changing/index.ts'
+import { requirePauses, requirePlanChanges } from '../../billing/subscriptions/previews/index.ts'
 import type { Services } from '../../core/services.ts'
-import type { FailureCode } from '../../payments/failures.ts'
+import type { FailureCode } from '../../payments/index.ts'
 import { declineOf } from '../order-payments/saved-method.ts'
 import { payThenChange } from './pay-then-change.ts'
 

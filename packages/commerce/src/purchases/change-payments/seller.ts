@@ -3,12 +3,10 @@ import { type Handler, withRevision } from '@atelier/plumbing/http'
 import {
   addOrWriteMetadata,
   changeProduct,
-  changeTrialEnd,
   decideResumption,
-  getSubscription,
-  presentSubscription,
-  updateWithoutPayment,
-} from '../../billing/subscriptions/index.ts'
+} from '../../billing/subscriptions/paid-changes/index.ts'
+import { changeTrialEnd, updateWithoutPayment } from '../../billing/subscriptions/changing/index.ts'
+import { getSubscription, presentSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { createDeclinedError } from './declined.ts'
 import { endPaymentOfChange } from './end-payment.ts'

@@ -4,19 +4,19 @@ import {
   dropChange,
   failPaidChange,
   findChangeOfOrder,
-  giveCredit,
   paidChangeRules,
-  readSubscription,
   type StoredChange,
-} from '../../billing/subscriptions/index.ts'
+} from '../../billing/subscriptions/paid-changes/index.ts'
+import { giveCredit } from '../../billing/subscriptions/pending-lines/index.ts'
+import { readSubscription } from '../../billing/subscriptions/index.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { returnToWallet } from '../../orders/customer-balances/post.ts'
-import { getPaidFor } from '../../orders/paid-for/queries.ts'
+import { returnToWallet } from '../../orders/customer-balances/index.ts'
+import { getPaidFor } from '../../orders/paid-for/index.ts'
 import { deleteDraft, orderEvents, payNewOrder, type StoredOrder } from '../../orders/orders/index.ts'
-import type { Outcome } from '../../payments/port.ts'
+import type { Outcome } from '../../payments/index.ts'
 import { refundLatePayment } from '../../returns/refunds/index.ts'
-import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
+import { deleteFailedPayments } from '../../payments/payment-records/index.ts'
 
 /** Pending change with its draft. The caller holds their locks and that of the subscription. */
 type ChangeWithDraft = { readonly change: StoredChange; readonly order: StoredOrder }

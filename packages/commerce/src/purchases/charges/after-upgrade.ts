@@ -3,10 +3,10 @@ import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import { lockSubscription, readSubscription } from '../../billing/subscriptions/index.ts'
 import { updateNextPaymentAttempts } from '../../orders/orders/index.ts'
-import { findMethodToCharge } from '../../payments/saved-methods.ts'
+import { findMethodToCharge } from '../../payments/saved-methods/index.ts'
 import type { Services } from '../../core/services.ts'
 import { lockOwedOrders } from './queries.ts'
-import { findPayment } from '../../payments/payment-queries.ts'
+import { findPayment } from '../../payments/payment-records/index.ts'
 
 /** Queued when an upgrade is paid while its subscription owes orders. Queued jobs already carry this name. */
 export const chargeAfterUpgrade = defineJob({

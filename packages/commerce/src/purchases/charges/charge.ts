@@ -2,22 +2,22 @@ import type { PaymentTrigger } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { dueOf, updateNextPaymentAttempts, selectOwedOrders } from '../../orders/orders/index.ts'
-import { isLastOrder } from '../../billing/subscriptions/index.ts'
+import { isLastOrder } from '../../billing/subscriptions/ending/index.ts'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { findHold } from '../../payments/hold-queries.ts'
+import { findHold } from '../../payments/after-restore/index.ts'
 import {
   isFinal,
   type PaymentReference,
   type PaymentRequest,
   type ProcessorPayment,
   type SavedMethod,
-} from '../../payments/port.ts'
-import { findMethodToCharge } from '../../payments/saved-methods.ts'
+} from '../../payments/index.ts'
+import { findMethodToCharge } from '../../payments/saved-methods/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { getPaymentOf } from '../ask-for-payment.ts'
 import { findOrderToCharge, lockOrderToCharge, lockOwedOrders } from './queries.ts'
-import { insertPayment, isPaymentPending } from '../../payments/payment-queries.ts'
+import { insertPayment, isPaymentPending } from '../../payments/payment-records/index.ts'
 import { nextPaymentOf, rescheduleCheck } from './next-payment.ts'
 import { settlePayment } from '../settle.ts'
 import { isTopUpEnded } from '../top-ups/outcome.ts'

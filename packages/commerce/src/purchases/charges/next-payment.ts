@@ -1,16 +1,15 @@
 import { after, days } from '@atelier/plumbing/clock'
 import { dueOf, updateNextPaymentAttempts } from '../../orders/orders/index.ts'
-import type { ProcessorPayment } from '../../payments/port.ts'
+import type { ProcessorPayment } from '../../payments/index.ts'
 import {
   findRecoveredPayment,
   insertRecoveredPayment,
   recordOrderOf,
   type RecoveredPayment,
-} from '../../payments/recovered-queries.ts'
+} from '../../payments/after-restore/index.ts'
 import type { Tx } from '../../core/services.ts'
 import type { lockOrderToCharge } from './queries.ts'
-import { paymentIdOf } from '../../payments/payment-ids.ts'
-import { deletePendingPayment, isPaymentKnown } from '../../payments/payment-queries.ts'
+import { deletePendingPayment, isPaymentKnown, paymentIdOf } from '../../payments/payment-records/index.ts'
 
 type OrderToCharge = Awaited<ReturnType<typeof lockOrderToCharge>>
 

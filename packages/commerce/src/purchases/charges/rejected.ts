@@ -1,7 +1,7 @@
 import { after, hours } from '@atelier/plumbing/clock'
 import { updateNextPaymentAttempts } from '../../orders/orders/index.ts'
 import type { Tx } from '../../core/services.ts'
-import { countRejections } from '../../payments/order-payment-queries.ts'
+import { countRejections } from '../../payments/payment-records/index.ts'
 
 const maxPause = hours(24)
 

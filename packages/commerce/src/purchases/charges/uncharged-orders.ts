@@ -2,9 +2,9 @@ import { lockOrder, updateNextPaymentAttempts } from '../../orders/orders/index.
 import {
   carryOrder,
   handleDeclinedOrder,
-  readSubscription,
   voidOpenOrders,
-} from '../../billing/subscriptions/index.ts'
+} from '../../billing/subscriptions/open-orders/index.ts'
+import { readSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { lockOrderToCharge } from './queries.ts'
 import { handleDeclinedTopUp, voidTopUp } from '../top-ups/outcome.ts'

@@ -18,14 +18,14 @@ import { openPurchaseSession } from '../../customers/customer-sessions/index.ts'
 import { redeemDiscount, redeemerOf } from '../../catalog/discounts/index.ts'
 import { keepProduct } from '../../catalog/products/index.ts'
 import { redeemTrial } from '../../catalog/trials/index.ts'
-import type { PaymentRequest } from '../../payments/port.ts'
+import type { PaymentRequest } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { PaymentAttempt } from '../declines/card-testing.ts'
 import { findConfirmIssues } from './checks.ts'
 import { fulfilFreeCheckout } from '../fulfil.ts'
 import { lockWithBalance, paymentOf, requestFor } from './payment-request.ts'
-import { insertPayment } from '../../payments/payment-queries.ts'
-import type { RecoveredPayment } from '../../payments/recovered-queries.ts'
+import { insertPayment } from '../../payments/payment-records/index.ts'
+import type { RecoveredPayment } from '../../payments/after-restore/index.ts'
 
 /** Processor response time, after which the payment is reconciled, in milliseconds. */
 export const responseTimeout = seconds(30)

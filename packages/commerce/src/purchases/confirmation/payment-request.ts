@@ -3,11 +3,14 @@ import { apiError } from '@atelier/plumbing/http'
 import { isRecurring } from '../../catalog/products/index.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { Tx } from '../../core/services.ts'
-import { lockAvailable } from '../../orders/customer-balances/queries.ts'
+import { lockAvailable } from '../../orders/customer-balances/index.ts'
 import { dueOf, lockUpgrades, selectedProduct, type StoredCheckout } from '../../orders/checkouts/index.ts'
-import { paymentsOnHoldError } from '../../payments/hold.ts'
-import type { PaymentRequest } from '../../payments/port.ts'
-import { findRestoreFacts, type RecoveredPayment } from '../../payments/recovered-queries.ts'
+import {
+  findRestoreFacts,
+  paymentsOnHoldError,
+  type RecoveredPayment,
+} from '../../payments/after-restore/index.ts'
+import type { PaymentRequest } from '../../payments/index.ts'
 
 /** Returns the payment request for the amount due, or for a payment method to charge later (amount 0). */
 export const requestFor = (

@@ -1,8 +1,7 @@
 import { sentence, type SentenceCode } from '@atelier/contract/texts/sentences'
 import { addressKey, ApiError } from '@atelier/plumbing/http'
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
-import type { Attempts } from '../../payments/attempts.ts'
-import type { FailureCode } from '../../payments/failures.ts'
+import type { Attempts, FailureCode } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   type DeclineCount,

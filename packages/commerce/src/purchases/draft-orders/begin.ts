@@ -1,8 +1,12 @@
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { findAvailable, lockAvailable } from '../../orders/customer-balances/queries.ts'
-import { amountFromWallet, walletPartOf } from '../../orders/customer-balances/rule.ts'
+import {
+  amountFromWallet,
+  findAvailable,
+  lockAvailable,
+  walletPartOf,
+} from '../../orders/customer-balances/index.ts'
 import {
   dueOf,
   findLockedOrder,
@@ -15,12 +19,10 @@ import {
   totalOf,
   updateDraftAmounts,
 } from '../../orders/orders/index.ts'
-import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
-import { requireNoHold } from '../../payments/hold.ts'
-import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
-import { lockOrderToCharge } from '../charges/queries.ts'
-import { nextPaymentOf } from '../charges/next-payment.ts'
-import { recordPayment } from '../order-payments/saved-method.ts'
+import { takeInvoiceNumber } from '../../orders/invoices/index.ts'
+import { requireNoHold } from '../../payments/after-restore/index.ts'
+import type { PaymentRequest, SavedMethod } from '../../payments/index.ts'
+import { lockOrderToCharge, nextPaymentOf, recordPayment } from '../index.ts'
 
 /** Payment of a draft to request from the processor, or the draft that is paid without one. */
 type BegunPayment = { readonly request: PaymentRequest } | { readonly paid: StoredOrder }

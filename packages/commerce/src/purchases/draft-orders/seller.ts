@@ -1,19 +1,18 @@
 import type { unpaidOrders } from '@atelier/contract'
 import { apiError, type Handler, invalid, issue, withRevision } from '@atelier/plumbing/http'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   correctBilling,
   deleteDraft,
   findLockedOrder,
-  findPendingPayment,
   isPaid,
   presentOrder,
   requireDraft,
   type StoredOrder,
   updateDraft,
 } from '../../orders/orders/index.ts'
-import { deleteFailedPayments } from '../../payments/order-payment-queries.ts'
+import { deleteFailedPayments, findPendingPayment } from '../../payments/payment-records/index.ts'
 
 export { createDraft, previewDraft } from '../../orders/orders/index.ts'
 export { finalize } from './finalize.ts'

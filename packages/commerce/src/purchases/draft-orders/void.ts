@@ -1,9 +1,11 @@
 import type { unpaidOrders } from '@atelier/contract'
 import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
-import { giveUpOrder, lockSubscription } from '../../billing/subscriptions/index.ts'
+import { giveUpOrder } from '../../billing/subscriptions/open-orders/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
-import { findPendingPayment, getOrder, lockOrder, presentOrder } from '../../orders/orders/index.ts'
-import { voidTopUp } from '../top-ups/outcome.ts'
+import { findPendingPayment } from '../../payments/payment-records/index.ts'
+import { getOrder, lockOrder, presentOrder } from '../../orders/orders/index.ts'
+import { voidTopUp } from '../index.ts'
 
 /**
  * Gives up the payment of a pending order: it becomes void, its retries and reminders stop, and no sale is posted for

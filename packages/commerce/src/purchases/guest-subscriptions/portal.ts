@@ -3,16 +3,11 @@ import { isoOrNull } from '@atelier/plumbing/database'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { deleteSessions } from '../../customers/customer-sessions/index.ts'
 import { requireWholeCustomer } from '../../customers/customers/index.ts'
-import {
-  lockSubscription,
-  moveCredits,
-  removeGuests,
-  findOwnSubscriptionIds,
-} from '../../billing/subscriptions/index.ts'
+import { findOwnSubscriptionIds, lockSubscription, removeGuests } from '../../billing/subscriptions/index.ts'
+import { moveCredits } from '../../billing/subscriptions/pending-lines/index.ts'
 import { updateNextPaymentAttempts } from '../../orders/orders/index.ts'
-import { notFound } from '../../access/not-found.ts'
-import { ofSession } from '../../access/session-rows.ts'
-import { findMethodToCharge } from '../../payments/saved-methods.ts'
+import { notFound, ofSession } from '../../access/index.ts'
+import { findMethodToCharge } from '../../payments/saved-methods/index.ts'
 import type { Services } from '../../core/services.ts'
 import { lockOwedOrders } from '../charges/queries.ts'
 import { findGuestSubscriptions } from './queries.ts'

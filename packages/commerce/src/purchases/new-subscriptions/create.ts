@@ -1,6 +1,7 @@
 import type { subscriptionCreations } from '@atelier/contract'
 import { type Handler, withRevision } from '@atelier/plumbing/http'
-import { beginSubscription, getSubscription, presentSubscription } from '../../billing/subscriptions/index.ts'
+import { beginSubscription } from '../../billing/subscriptions/creation/index.ts'
+import { getSubscription, presentSubscription } from '../../billing/subscriptions/index.ts'
 import type { Services } from '../../core/services.ts'
 import { getNamedCustomer } from '../../customers/customer-sessions/index.ts'
 import { createDeclinedError } from '../change-payments/declined.ts'

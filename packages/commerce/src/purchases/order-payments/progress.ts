@@ -1,9 +1,8 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { OwnOrder } from '../../orders/orders/index.ts'
-import { isFinal, type ProcessorPayment } from '../../payments/port.ts'
+import { isFinal, type ProcessorPayment } from '../../payments/index.ts'
 import type { Services } from '../../core/services.ts'
-import { findLatestPayment } from '../../payments/order-payment-queries.ts'
-import { type PaymentRow, referenceTo } from '../../payments/payment-queries.ts'
+import { findLatestPayment, type PaymentRow, referenceTo } from '../../payments/payment-records/index.ts'
 import { settlePayment } from '../settle.ts'
 
 const nothing = { client_secret: null, error: null }

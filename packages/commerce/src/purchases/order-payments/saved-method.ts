@@ -1,14 +1,18 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import type { Services, Tx } from '../../core/services.ts'
 import { dueOf } from '../../orders/orders/index.ts'
-import { leaveToReconciliation } from '../../payments/api-errors.ts'
-import type { FailureCode } from '../../payments/failures.ts'
-import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../../payments/port.ts'
+import {
+  type FailureCode,
+  leaveToReconciliation,
+  type PaymentRequest,
+  type ProcessorPayment,
+  type SavedMethod,
+} from '../../payments/index.ts'
 import { askForPayment } from '../ask-for-payment.ts'
 import type { lockOrderToCharge } from '../charges/queries.ts'
 import { nextPaymentOf } from '../charges/next-payment.ts'
 import { settleOutcome } from './progress.ts'
-import { findPayment, insertPayment, referenceTo } from '../../payments/payment-queries.ts'
+import { findPayment, insertPayment, referenceTo } from '../../payments/payment-records/index.ts'
 
 /*
  * Payment of a draft to a saved method, without its customer: of an order that a seller drafts, or of a change of a

@@ -1,6 +1,6 @@
 import { storedEmail } from '@atelier/contract/primitives/email-domains'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Connection } from '../../core/services.ts'
 

@@ -13,7 +13,7 @@ import {
   ofCustomers,
   ofOrders,
 } from './queries.ts'
-import { selectPayments } from '../../payments/payment-queries.ts'
+import { selectPayments } from '../../payments/payment-records/index.ts'
 
 /** Lists the payments of a seller's customers. */
 export const list = defineList(additions.payments.list, {

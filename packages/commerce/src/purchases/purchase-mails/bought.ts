@@ -1,7 +1,7 @@
 import { benefitProperties } from '@atelier/contract'
 import type { Thing } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
-import type { Speech } from '../../mails/speech.ts'
+import type { Speech } from '../../mails/index.ts'
 import type { BoughtGrant } from './queries.ts'
 
 /** Data for the lines about the benefits of a purchase. */

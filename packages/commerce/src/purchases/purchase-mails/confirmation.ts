@@ -6,15 +6,11 @@ import * as z from 'zod/mini'
 import type { Consumer } from '../../core/domain-events/consume.ts'
 import type { Services } from '../../core/services.ts'
 import { findKeysOfGrants } from '../../delivery/license-keys/index.ts'
-import { mailOf, openVoice } from '../../mails/open-voice.ts'
-import type { Voice } from '../../mails/voice.ts'
-import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
+import { mailOf, openVoice, type Voice } from '../../mails/index.ts'
+import { writeConfirmation, writeRenewal } from '../../mails/writers/index.ts'
 import { dueOf, findOrderWithSeller, orderFacts, type StoredOrder } from '../../orders/orders/index.ts'
-import {
-  findNextCharge,
-  readSubscription,
-  type StoredSubscription,
-} from '../../billing/subscriptions/index.ts'
+import { findNextCharge } from '../../billing/subscriptions/previews/index.ts'
+import { readSubscription, type StoredSubscription } from '../../billing/subscriptions/index.ts'
 import { periodAt, periodEnd } from '../../core/time/subscription-period.ts'
 import { boughtThings } from './bought.ts'
 import { findBoughtGrants, findPaymentFacts } from './queries.ts'

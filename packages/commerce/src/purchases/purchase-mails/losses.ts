@@ -4,8 +4,8 @@ import { holdKey } from '@atelier/plumbing/database'
 import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { mailOf, openVoice } from '../../mails/open-voice.ts'
-import { type LostBenefit, writeLosses } from '../../mails/writers/benefits.ts'
+import { mailOf, openVoice } from '../../mails/index.ts'
+import { type LostBenefit, writeLosses } from '../../mails/writers/index.ts'
 import type { Services } from '../../core/services.ts'
 import {
   claimLosses,

@@ -3,16 +3,19 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'
 import { bookRecoveredRefund } from '../../returns/refunds/index.ts'
 import type { Tables } from '../../core/database/tables.ts'
-import { endHold, findHold, recordHoldProblem, selectHolds } from '../../payments/hold-queries.ts'
-import type { ProcessorRecords } from '../../payments/port.ts'
+import {
+  endHold,
+  findHold,
+  findRecoveredRefund,
+  insertUnknownPayments,
+  insertUnknownRefunds,
+  recordHoldProblem,
+  selectHolds,
+  selectRefundsToBook,
+} from '../../payments/after-restore/index.ts'
+import type { ProcessorRecords } from '../../payments/index.ts'
 import type { Services } from '../../core/services.ts'
 import { lockOrdersToBook } from '../charges/queries.ts'
-import { insertUnknownPayments } from '../../payments/recovered-queries.ts'
-import {
-  findRecoveredRefund,
-  insertUnknownRefunds,
-  selectRefundsToBook,
-} from '../../payments/recovered-refund-queries.ts'
 import { updateNextPaymentAttempts } from '../../orders/orders/index.ts'
 
 /** Maximum difference between the clocks of the processor and of the backup's machine, in milliseconds. */

@@ -3,9 +3,9 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import type { Tables } from '../../core/database/tables.ts'
 import type { Services } from '../../core/services.ts'
 import { settleDispute } from '../../returns/disputes/index.ts'
-import { referenceTo } from '../../payments/payment-queries.ts'
-import { findUnsettledDisputes } from '../../payments/dispute-queries.ts'
-import { findUnsettled, scheduleSettlementPoll, selectUnsettled } from '../../payments/settlement-queries.ts'
+import { referenceTo } from '../../payments/payment-records/index.ts'
+import { findUnsettledDisputes } from '../../payments/dispute-records/index.ts'
+import { findUnsettled, scheduleSettlementPoll, selectUnsettled } from '../../payments/settlements/index.ts'
 import { settlePayment } from '../settle.ts'
 
 /** Minimum pause between two polls for a settlement, in milliseconds. */

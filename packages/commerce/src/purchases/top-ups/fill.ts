@@ -15,12 +15,14 @@ import type { Services, Tx } from '../../core/services.ts'
 import { type CustomerRow, findLockedCustomer } from '../../customers/customers/index.ts'
 import {
   type AutoTopUpRow,
-  findAutoTopUp,
-  updateAutoTopUp,
   countAutomatic,
-} from '../../orders/customer-balances/auto-top-up-queries.ts'
-import { findAvailable, lockAvailable, type WalletKey } from '../../orders/customer-balances/queries.ts'
-import { takeInvoiceNumber } from '../../orders/invoices/queries.ts'
+  findAutoTopUp,
+  findAvailable,
+  lockAvailable,
+  updateAutoTopUp,
+  type WalletKey,
+} from '../../orders/customer-balances/index.ts'
+import { takeInvoiceNumber } from '../../orders/invoices/index.ts'
 import { insertOrder, makeOrder, orderEvents, unmetered, isOrderKnown } from '../../orders/orders/index.ts'
 import { priceOfTopUp } from './portal.ts'
 import { findPaidByBalance } from './queries.ts'

@@ -2,9 +2,9 @@ import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Services } from '../../core/services.ts'
-import { findAutoTopUp } from '../../orders/customer-balances/auto-top-up-queries.ts'
-import { mailOf, openVoice } from '../../mails/open-voice.ts'
-import { writeTopUpDeclined } from '../../mails/writers/top-ups.ts'
+import { findAutoTopUp } from '../../orders/customer-balances/index.ts'
+import { mailOf, openVoice } from '../../mails/index.ts'
+import { writeTopUpDeclined } from '../../mails/writers/index.ts'
 import { findOrderWithSeller } from '../../orders/orders/index.ts'
 
 /** Queued when an automatic top-up was declined. Queued jobs already carry this name. */

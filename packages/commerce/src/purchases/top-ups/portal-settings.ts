@@ -9,11 +9,12 @@ import {
   type AutoTopUpRow,
   deleteAutoTopUp,
   findAutoTopUp,
+  getOwnWallet,
+  lockWallet,
   putAutoTopUp,
-} from '../../orders/customer-balances/auto-top-up-queries.ts'
-import { getOwnWallet, lockWallet } from '../../orders/customer-balances/queries.ts'
+} from '../../orders/customer-balances/index.ts'
 import { presentOwnWallet } from '../../orders/wallets/index.ts'
-import { findMethodToCharge } from '../../payments/saved-methods.ts'
+import { findMethodToCharge } from '../../payments/saved-methods/index.ts'
 import { priceOfTopUp } from './portal.ts'
 
 /**

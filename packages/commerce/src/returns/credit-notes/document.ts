@@ -1,5 +1,4 @@
-import { renderCreditNote } from '../../orders/invoices/credit-note.ts'
-import { openDocument } from '../../orders/invoices/documents.ts'
+import { openDocument, renderCreditNote } from '../../orders/invoices/index.ts'
 import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import type { Services } from '../../core/services.ts'
 import type { PortalBuyer } from '../../customers/customers/index.ts'

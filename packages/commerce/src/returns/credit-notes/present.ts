@@ -1,6 +1,6 @@
 import type { CreditNote } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { CreditNoteContent } from '../../orders/invoices/credit-note.ts'
+import type { CreditNoteContent } from '../../orders/invoices/index.ts'
 import { creditNoteNumber } from '@atelier/contract/areas/returns/credit-notes'
 import type { StoredCreditNote } from './queries.ts'
 

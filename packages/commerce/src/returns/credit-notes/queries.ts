@@ -1,7 +1,6 @@
 import { type Portal } from '@atelier/plumbing/http'
 import { orderNumber } from '../../core/database/order-amounts.ts'
-import { notFound } from '../../access/not-found.ts'
-import { ofSession } from '../../access/session-rows.ts'
+import { notFound, ofSession } from '../../access/index.ts'
 import type { Connection } from '../../core/services.ts'
 
 /** Refunds that have a credit note, with the moments at which the ledger took them and their returns. */

@@ -22,5 +22,4 @@ export const disputes = defineArea('disputes', {
 })
 
 export { isDisputed } from './queries.ts'
-export { findBlockingDispute } from '../../payments/dispute-queries.ts'
 export { settleDispute } from './settle.ts'

@@ -4,7 +4,7 @@ import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentDispute } from './present.ts'
 import { findDisputes } from './queries.ts'
-import { selectDisputes } from '../../payments/dispute-queries.ts'
+import { selectDisputes } from '../../payments/dispute-records/index.ts'
 import { statusesOf } from './rules.ts'
 
 /** Lists a seller's disputes. */

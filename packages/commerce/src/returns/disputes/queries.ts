@@ -2,9 +2,9 @@ import type { ExpressionBuilder } from 'kysely'
 import { orderNumber } from '../../core/database/order-amounts.ts'
 import { anyOf } from '../../core/database/list-filters.ts'
 import type { Tables } from '../../core/database/tables.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { blockingStatuses, clearEvidence } from '../../payments/dispute-queries.ts'
+import { blockingStatuses, clearEvidence } from '../../payments/dispute-records/index.ts'
 
 /** Selects disputes with the displayed fields of their orders and customers. */
 const selectStored = (db: Connection) =>

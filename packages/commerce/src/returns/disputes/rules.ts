@@ -12,9 +12,9 @@ import {
 } from '@atelier/contract'
 import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
-import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
+import type { EvidenceRequest } from '../../payments/index.ts'
 import { amountIn, type Money, negate, roundedQuotient, sumOfMoney } from '../../core/money.ts'
-import type { DisputeRow } from '../../payments/dispute-queries.ts'
+import type { DisputeRow } from '../../payments/dispute-records/index.ts'
 
 /** Effect of a processor's report on a dispute. `none` is an older report, or one without a change. */
 export type DisputeStep = 'opened' | 'answered' | 'closed' | 'reopened' | 'none'

@@ -2,26 +2,25 @@ import { isDisputeClosed, subscriptionCan } from '@atelier/contract'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { DomainEventType } from '../../core/domain-events/types.ts'
-import { postToLedger } from '../../ledger/post.ts'
-import { bearDispute } from '../../orders/customer-balances/top-ups.ts'
-import { borneByBalance, disputeEntries, exchangeEntries } from '../../ledger/postings.ts'
-import type { ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
+import { borneByBalance, disputeEntries, exchangeEntries, postToLedger } from '../../ledger/index.ts'
+import { bearDispute } from '../../orders/customer-balances/index.ts'
+import type { ProcessorDispute } from '../../payments/index.ts'
 import { negate } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder, type StoredOrder } from '../../orders/orders/index.ts'
-import { endSubscription, lockSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
+import { endSubscription } from '../../billing/subscriptions/ending/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
+import { settleCredit } from '../../billing/subscriptions/pending-lines/index.ts'
 import { notifyOwners } from './mails.ts'
-import {
-  insertNewMovements,
-  settleMovements,
-  takeForeignMovements,
-} from '../../payments/dispute-movement-queries.ts'
 import {
   type DisputeRow,
   findByProcessorId,
   insertDispute,
+  insertNewMovements,
+  settleMovements,
+  takeForeignMovements,
   updateDispute,
-} from '../../payments/dispute-queries.ts'
+} from '../../payments/dispute-records/index.ts'
 import { type DisputeStep, kindOfMovement, stepTo, sumMovements } from './rules.ts'
 
 const newDispute = (

@@ -1,7 +1,6 @@
 import { disputeCan } from '@atelier/contract'
 import type { Repeatable } from '@atelier/plumbing/http'
-import type { ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
-import type { PaymentProcessor } from '../../payments/port.ts'
+import type { PaymentProcessor, ProcessorDispute } from '../../payments/index.ts'
 import type { Services } from '../../core/services.ts'
 import { settleDispute } from './settle.ts'
 

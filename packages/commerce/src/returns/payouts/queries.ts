@@ -4,7 +4,7 @@ import { anyOf } from '../../core/database/list-filters.ts'
 import { lockRows } from '../../core/database/lock.ts'
 import type { PayoutLinesTable, PayoutsTable } from '../../core/database/tables.ts'
 import type { Money } from '../../core/money.ts'
-import { notFound } from '../../access/not-found.ts'
+import { notFound } from '../../access/index.ts'
 import type { Connection, Tx } from '../../core/services.ts'
 import type { Owner, PendingAmount } from './rules.ts'
 

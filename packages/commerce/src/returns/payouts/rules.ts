@@ -1,5 +1,5 @@
 import { amountIn, type Money, sumOfMoney } from '../../core/money.ts'
-import type { BalanceLine, NextPayout } from '../../payments/disputes-and-payouts.ts'
+import type { BalanceLine, NextPayout } from '../../payments/index.ts'
 
 /** Owner of a balance change. */
 export type Owner = { readonly organization_id: string; readonly order_id: string | null }

@@ -2,10 +2,10 @@ import type { additions } from '@atelier/contract'
 import { decimalsOf } from '@atelier/contract/texts/money'
 import { isoOrNull } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
-import { organizationOfCall } from '../../access/tenancy.ts'
+import { organizationOfCall } from '../../access/index.ts'
 import { findDefaultCurrency } from '../../organization/organizations/index.ts'
 import type { Services } from '../../core/services.ts'
-import { findSettlementCurrency } from '../../payments/settlement-currency-queries.ts'
+import { findSettlementCurrency } from '../../payments/settlements/index.ts'
 import { presentLine, presentPayout } from './present.ts'
 import {
   findNextLines,

@@ -1,7 +1,6 @@
 import { mayMove, payoutTransitions } from '@atelier/contract'
-import { postToLedger } from '../../ledger/post.ts'
-import { payoutEntries, payoutReturnEntries } from '../../ledger/postings.ts'
-import type { BalanceLine, ProcessorPayout } from '../../payments/disputes-and-payouts.ts'
+import { payoutEntries, payoutReturnEntries, postToLedger } from '../../ledger/index.ts'
+import type { BalanceLine, ProcessorPayout } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import {
   findOwners,

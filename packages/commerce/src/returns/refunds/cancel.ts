@@ -1,9 +1,14 @@
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder } from '../../orders/orders/index.ts'
-import { settleCredit } from '../../billing/subscriptions/index.ts'
+import { settleCredit } from '../../billing/subscriptions/pending-lines/index.ts'
 import { refundEvents } from './present.ts'
-import { deleteRefund, findRefund, type RefundRow, updateRefund } from '../../payments/refund-queries.ts'
+import {
+  deleteRefund,
+  findRefund,
+  type RefundRow,
+  updateRefund,
+} from '../../payments/refund-records/index.ts'
 
 /**
  * Cancels a refund that the processor declined after it was reported as pending to the seller. No money was

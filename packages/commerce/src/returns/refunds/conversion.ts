@@ -1,9 +1,8 @@
 import { after, minutes } from '@atelier/plumbing/clock'
 import type { Tx } from '../../core/services.ts'
-import { postToLedger } from '../../ledger/post.ts'
-import { exchangeEntries } from '../../ledger/postings.ts'
-import type { ProcessorRefund } from '../../payments/port.ts'
-import { type RefundRow, updateRefund } from '../../payments/refund-queries.ts'
+import { exchangeEntries, postToLedger } from '../../ledger/index.ts'
+import type { ProcessorRefund } from '../../payments/index.ts'
+import { type RefundRow, updateRefund } from '../../payments/refund-records/index.ts'
 import type { RefundStep } from './rules.ts'
 
 /** Delay of the first poll for a settlement that the processor has not reported with the refund, in milliseconds. */

@@ -1,11 +1,10 @@
 import type { contract, Refund } from '@atelier/contract'
 import { apiError, type Handler, insufficientScope, type Repeatable } from '@atelier/plumbing/http'
-import { leaveToReconciliation } from '../../payments/api-errors.ts'
-import type { RefundError } from '../../payments/port.ts'
+import { leaveToReconciliation, type RefundError } from '../../payments/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findOrders } from '../../orders/orders/index.ts'
 import { presentRefund } from './present.ts'
-import type { RefundRow } from '../../payments/refund-queries.ts'
+import type { RefundRow } from '../../payments/refund-records/index.ts'
 import {
   type AmountDue,
   disputedError,
@@ -15,7 +14,7 @@ import {
 } from './reserve.ts'
 import { dropRefund } from './cancel.ts'
 import { settleRefund } from './settle.ts'
-import { organizationOfNamed } from '../../access/tenancy.ts'
+import { organizationOfNamed } from '../../access/index.ts'
 
 const declinedRefundError = (refund: RefundRow, error: RefundError) => {
   if (error === 'disputed') return disputedError(refund.order_id)

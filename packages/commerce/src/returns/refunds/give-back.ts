@@ -1,12 +1,10 @@
 import { taxShare } from '@atelier/contract'
-import { getCharged } from '../../orders/carried-charges/queries.ts'
-import { getPaidFor } from '../../orders/paid-for/queries.ts'
-import { lockRefundable } from '../../orders/customer-balances/top-ups.ts'
-import { refundAmounts } from '../../orders/paid-for/refund-amounts.ts'
-import { refundIdOf } from '../../payments/refund-ids.ts'
+import { getCharged } from '../../orders/carried-charges/index.ts'
+import { getPaidFor, refundAmounts } from '../../orders/paid-for/index.ts'
+import { lockRefundable } from '../../orders/customer-balances/index.ts'
+import { insertRefund, refundIdOf, sumRefunds } from '../../payments/refund-records/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
-import { insertRefund, sumRefunds } from '../../payments/refund-queries.ts'
 import { newRefund } from './rules.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { getCharged } from '../../orders/carried-charges/queries.ts'
-import type { ExternalRefund } from '../../payments/port.ts'
-import { recordRefundOfRecovered } from '../../payments/recovered-refund-queries.ts'
+import { getCharged } from '../../orders/carried-charges/index.ts'
+import type { ExternalRefund } from '../../payments/index.ts'
+import { recordRefundOfRecovered } from '../../payments/after-restore/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { findPaidOrder, lockOrder } from '../../orders/orders/index.ts'
 import { lockSubscription } from '../../billing/subscriptions/index.ts'
@@ -10,7 +10,7 @@ import {
   insertRefund,
   type RefundRow,
   sumRefunds,
-} from '../../payments/refund-queries.ts'
+} from '../../payments/refund-records/index.ts'
 import { newRefund, splitProcessorRefund } from './rules.ts'
 import { settleRefund } from './settle.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { oneOf } from '../../core/database/list-filters.ts'
 import { presentRefund } from './present.ts'
-import { findRefunds, selectRefunds } from '../../payments/refund-queries.ts'
+import { findRefunds, selectRefunds } from '../../payments/refund-records/index.ts'
 
 /** Lists a seller's refunds. */
 export const listRefunds = defineList(contract.refunds.list, {

@@ -2,7 +2,7 @@ import type { Refund } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import type { DomainEvent } from '../../core/domain-events/types.ts'
 import { presentOrder, type StoredOrder } from '../../orders/orders/index.ts'
-import type { RefundRow } from '../../payments/refund-queries.ts'
+import type { RefundRow } from '../../payments/refund-records/index.ts'
 import type { RefundStep } from './rules.ts'
 
 /** Returns the seller's representation of a refund, without the comment. */

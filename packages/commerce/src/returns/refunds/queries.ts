@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../core/database/tables.ts'
-import { charged } from '../../orders/carried-charges/queries.ts'
+import { charged } from '../../orders/carried-charges/index.ts'
 import type { Connection } from '../../core/services.ts'
-import { refundedStatuses } from '../../payments/refund-queries.ts'
+import { refundedStatuses } from '../../payments/refund-records/index.ts'
 
 /**
  * Returns true if the refunds of an order, including pending ones, cover all that it charges, earlier orders

@@ -3,12 +3,12 @@ import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/j
 import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { mailOf, openVoice } from '../../mails/open-voice.ts'
-import { writeRefund, writeReturned } from '../../mails/writers/orders.ts'
+import { mailOf, openVoice } from '../../mails/index.ts'
+import { writeRefund, writeReturned } from '../../mails/writers/index.ts'
 import type { Services } from '../../core/services.ts'
 import { findOrderWithSeller, orderFacts } from '../../orders/orders/index.ts'
-import { findRefund } from '../../payments/refund-queries.ts'
-import { isRefundReturned } from '../../ledger/queries.ts'
+import { findRefund } from '../../payments/refund-records/index.ts'
+import { isRefundReturned } from '../../ledger/index.ts'
 
 /** Subject of an e-mail about a refund: its success, or its return by the bank. */
 const Outcome = z.enum(['refunded', 'returned'])

@@ -1,15 +1,15 @@
 import { after, days, hours } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { findHold } from '../../payments/hold-queries.ts'
+import { findHold } from '../../payments/after-restore/index.ts'
 import type { Services } from '../../core/services.ts'
 import { requestOf } from './reserve.ts'
-import { getProcessorPayment } from '../../payments/payment-queries.ts'
+import { getProcessorPayment } from '../../payments/payment-records/index.ts'
 import {
   findRefund,
   type RefundRow,
   selectRefundsToReconcile,
   updateRefund,
-} from '../../payments/refund-queries.ts'
+} from '../../payments/refund-records/index.ts'
 import { cancelRefund } from './cancel.ts'
 import { settleRefund, subscriptionToEnd } from './settle.ts'
 

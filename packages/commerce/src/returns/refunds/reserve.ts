@@ -2,17 +2,21 @@ import { type RefundCreate, taxShare } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, invalid, issue, keysLast, type Repeatable } from '@atelier/plumbing/http'
 import { stepIssue } from '../../core/money.ts'
-import { requireNoHold } from '../../payments/hold.ts'
-import type { RefundRequest } from '../../payments/port.ts'
+import { requireNoHold } from '../../payments/after-restore/index.ts'
+import type { RefundRequest } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { findBlockingDispute } from '../disputes/index.ts'
-import { getCharged } from '../../orders/carried-charges/queries.ts'
-import { getPaidFor } from '../../orders/paid-for/queries.ts'
-import { lockRefundable } from '../../orders/customer-balances/top-ups.ts'
-import { refundAmounts } from '../../orders/paid-for/refund-amounts.ts'
+import { findBlockingDispute } from '../../payments/dispute-records/index.ts'
+import { getCharged } from '../../orders/carried-charges/index.ts'
+import { getPaidFor, refundAmounts } from '../../orders/paid-for/index.ts'
+import { lockRefundable } from '../../orders/customer-balances/index.ts'
 import { findLockedOrder, isPaid } from '../../orders/orders/index.ts'
 import { findPaymentOfOrder } from './queries.ts'
-import { findRefundOf, insertRefund, type RefundRow, sumRefunds } from '../../payments/refund-queries.ts'
+import {
+  findRefundOf,
+  insertRefund,
+  type RefundRow,
+  sumRefunds,
+} from '../../payments/refund-records/index.ts'
 import { newRefund, requireRefundable } from './rules.ts'
 
 /** Response timeout of the processor before the refund is reconciled, in milliseconds. */

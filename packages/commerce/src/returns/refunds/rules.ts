@@ -2,9 +2,9 @@ import type { Refundable, RefundCreate, RefundStatus } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import { apiError } from '@atelier/plumbing/http'
 import type { Money } from '../../core/money.ts'
-import { splitGross } from '../../orders/paid-for/refund-amounts.ts'
+import { splitGross } from '../../orders/paid-for/index.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
-import type { RefundRow } from '../../payments/refund-queries.ts'
+import type { RefundRow } from '../../payments/refund-records/index.ts'
 
 /** Columns of a new refund provided by the caller. */
 type NewRefundColumns = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &

@@ -1,14 +1,15 @@
 import { mayMove, refundTransitions, subscriptionCan } from '@atelier/contract'
-import { getCharged } from '../../orders/carried-charges/queries.ts'
+import { getCharged } from '../../orders/carried-charges/index.ts'
 import { amountIn } from '../../core/money.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
-import { postToLedger } from '../../ledger/post.ts'
-import { returnRefund, takeRefund } from '../../orders/customer-balances/top-ups.ts'
-import { borneByBalance, refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
-import type { ProcessorRefund } from '../../payments/port.ts'
+import { borneByBalance, postToLedger, refundEntries, refundReturnEntries } from '../../ledger/index.ts'
+import { returnRefund, takeRefund } from '../../orders/customer-balances/index.ts'
+import type { ProcessorRefund } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/orders/index.ts'
-import { lockSubscription, revokeSubscription, settleCredit } from '../../billing/subscriptions/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
+import { revokeSubscription } from '../../billing/subscriptions/ending/index.ts'
+import { settleCredit } from '../../billing/subscriptions/pending-lines/index.ts'
 import {
   conversionBetween,
   nextPollAt,
@@ -24,7 +25,7 @@ import {
   type RefundRow,
   sumRefunds,
   updateRefund,
-} from '../../payments/refund-queries.ts'
+} from '../../payments/refund-records/index.ts'
 import { type RefundStep, splitProcessorRefund, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**

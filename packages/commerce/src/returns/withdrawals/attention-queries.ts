@@ -1,6 +1,6 @@
 import type { Connection } from '../../core/services.ts'
 import { isOpen } from './queries.ts'
-import { maxNames, namedCustomer, totalCount } from '../../customers/attention-queries.ts'
+import { maxNames, namedCustomer, totalCount } from '../../customers/index.ts'
 
 /** Returns the organization's withdrawn orders that are not fully refunded, oldest first. */
 export const findOpenWithdrawals = (db: Connection, organization_id: string) =>

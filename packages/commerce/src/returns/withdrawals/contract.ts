@@ -1,14 +1,10 @@
 import type { Connection } from '../../core/services.ts'
-import { sumCredits } from '../../orders/paid-for/queries.ts'
-import { fromWalletOf } from '../../orders/customer-balances/rule.ts'
-import { earlierCredit } from '../../orders/paid-for/rule.ts'
-import {
-  isLastOrder,
-  readSubscription,
-  restOfPeriod,
-  valueOfRest,
-  sumPendingLines,
-} from '../../billing/subscriptions/index.ts'
+import { earlierCredit, sumCredits } from '../../orders/paid-for/index.ts'
+import { fromWalletOf } from '../../orders/customer-balances/index.ts'
+import { isLastOrder } from '../../billing/subscriptions/ending/index.ts'
+import { readSubscription } from '../../billing/subscriptions/index.ts'
+import { restOfPeriod, valueOfRest } from '../../billing/subscriptions/changing/index.ts'
+import { sumPendingLines } from '../../billing/subscriptions/pending-lines/index.ts'
 import { type ContractOrder, findChangeOrders, getContractOrder } from './queries.ts'
 
 /**

@@ -5,15 +5,15 @@ import { lock } from '../../core/database/lock.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { getPortalCustomer } from '../../customers/customers/index.ts'
-import { returnToWallet } from '../../orders/customer-balances/post.ts'
+import { returnToWallet } from '../../orders/customer-balances/index.ts'
 import { getOwnOrder } from '../../orders/orders/index.ts'
 import {
   addCreditedAmount,
   dropPendingLines,
-  endSubscription,
   giveCredit,
-  lockSubscription,
-} from '../../billing/subscriptions/index.ts'
+} from '../../billing/subscriptions/pending-lines/index.ts'
+import { endSubscription } from '../../billing/subscriptions/ending/index.ts'
+import { lockSubscription } from '../../billing/subscriptions/index.ts'
 import { readContract, type WithdrawnContract } from './contract.ts'
 import { notifyOwners, sendConfirmation } from './mails.ts'
 import {

@@ -1,6 +1,6 @@
 import { taxShare, type Withdrawal } from '@atelier/contract'
 import type { Connection } from '../../core/services.ts'
-import { sumRefunds } from '../refunds/index.ts'
+import { sumRefunds } from '../../payments/refund-records/index.ts'
 import type { ContractOrder, WithdrawalRow } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 

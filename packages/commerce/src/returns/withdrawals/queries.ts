@@ -3,10 +3,10 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { orderNumber } from '../../core/database/order-amounts.ts'
 import type { Tables, WithdrawalsTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
-import { getCharged } from '../../orders/carried-charges/queries.ts'
-import { creditOfPending, getPaidFor } from '../../orders/paid-for/queries.ts'
-import { findUnspent } from '../../orders/customer-balances/top-ups.ts'
-import { refundedStatuses, sumRefunds } from '../refunds/index.ts'
+import { getCharged } from '../../orders/carried-charges/index.ts'
+import { creditOfPending, getPaidFor } from '../../orders/paid-for/index.ts'
+import { findUnspent } from '../../orders/customer-balances/index.ts'
+import { refundedStatuses, sumRefunds } from '../../payments/refund-records/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
 

@@ -1,7 +1,6 @@
 import { type NoWithdrawal, taxShare } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
-import { refundAmounts } from '../../orders/paid-for/refund-amounts.ts'
-import { distribute, leftOf, type PaidFor } from '../../orders/paid-for/rule.ts'
+import { distribute, leftOf, type PaidFor, refundAmounts } from '../../orders/paid-for/index.ts'
 import { isInUnion } from '../../core/tax/european-vat.ts'
 import { isPaid } from '../../orders/orders/index.ts'
 import type { WithdrawnContract } from './contract.ts'

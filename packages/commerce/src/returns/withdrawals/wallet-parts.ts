@@ -1,6 +1,6 @@
 import { roundedQuotient } from '../../core/money.ts'
-import { fromWalletOf, type WalletPart } from '../../orders/customer-balances/rule.ts'
-import { distribute } from '../../orders/paid-for/rule.ts'
+import { fromWalletOf, type WalletPart } from '../../orders/customer-balances/index.ts'
+import { distribute } from '../../orders/paid-for/index.ts'
 import { isPaid } from '../../orders/orders/index.ts'
 import type { ContractOrder } from './queries.ts'
 

@@ -5,5 +5,4 @@ import * as seller from './seller.ts'
 export const meters = defineArea('meters', { endpoints: { meters: seller }, jobs: [buildMeterJob] })
 
 export { presentMeter, presentQuantities } from './present.ts'
-export { findMeter, lockMeters, type MeterRow } from '../../catalog/meter-queries.ts'
 export { definitionIssues } from './rules.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../core/database/list-filters.ts'
 import { presentMeter } from './present.ts'
-import { findMeters } from '../../catalog/meter-queries.ts'
+import { findMeters } from '../../catalog/index.ts'
 
 /** Lists a seller's meters. */
 export const listMeters = defineList(contract.meters.list, {

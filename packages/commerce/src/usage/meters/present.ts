@@ -2,7 +2,7 @@ import type { contract, Meter } from '@atelier/contract'
 import { iso, presentStored } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
 import type { Quantities } from '../port.ts'
-import type { MeterRow } from '../../catalog/meter-queries.ts'
+import type { MeterRow } from '../../catalog/index.ts'
 
 /** Returns the seller's representation of a meter. */
 export const presentMeter = (meter: MeterRow): Meter => ({

@@ -2,7 +2,7 @@ import type { contract, Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { aggregationIssues, filterIssues, normalAggregation, normalFilter } from '../filters/limits.ts'
-import type { MeterRow } from '../../catalog/meter-queries.ts'
+import type { MeterRow } from '../../catalog/index.ts'
 
 type MeterChange = output<typeof contract.meters.update.body>
 

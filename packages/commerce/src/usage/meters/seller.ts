@@ -1,14 +1,14 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
-import { organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import { normalAggregation, normalFilter } from '../filters/limits.ts'
 import { customersOf } from '../../customers/customers/index.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import { countHistory } from './build.ts'
 import { presentMeter, presentQuantities } from './present.ts'
-import { countMeters, getMeter, insertMeter, updateMeter } from '../../catalog/meter-queries.ts'
+import { countMeters, getMeter, insertMeter, updateMeter } from '../../catalog/index.ts'
 import { changeOf, countIssues, definitionIssues, lockIssues, namesDefinition } from './rules.ts'
 
 type Area = typeof contract.meters

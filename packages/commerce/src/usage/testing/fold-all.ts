@@ -1,4 +1,4 @@
-import { lockMeters } from '../meters/index.ts'
+import { lockMeters } from '../../catalog/index.ts'
 import type { Shop } from '../../testing/open-shop.ts'
 import { stopFolding } from '../hold-folding.ts'
 import type { CustomerUsage, UsageStore } from '../port.ts'

@@ -5,7 +5,7 @@ import type { Connection } from '../../core/services.ts'
 import { filterIssues } from '../filters/limits.ts'
 import type { EventConditions, MeterDefinition, Paging } from '../port.ts'
 import { customersOf } from '../../customers/customers/index.ts'
-import { findMeter } from '../meters/index.ts'
+import { findMeter } from '../../catalog/index.ts'
 
 type ListQuery = Omit<output<typeof contract.events.list.query>, 'page' | 'limit' | 'sorting'>
 type Whose = Pick<ListQuery, 'customer_id' | 'external_customer_id'>

@@ -1,7 +1,7 @@
 import type { eventsExport } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
-import { findOrganizationOfCall } from '../../access/tenancy.ts'
+import { findOrganizationOfCall } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import type { StoredUsageEvent } from '../port.ts'
 import { readEvents } from '../read-events.ts'

@@ -1,7 +1,7 @@
 import type { Aggregation, meterPreview } from '@atelier/contract'
 import { after, days } from '@atelier/plumbing/clock'
 import { type Handler, invalid } from '@atelier/plumbing/http'
-import { organizationOfBody } from '../../access/tenancy.ts'
+import { organizationOfBody } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import { aggregatedPath } from '../filters/compile.ts'
 import { normalAggregation, normalFilter } from '../filters/limits.ts'

@@ -1,6 +1,6 @@
 import type { contract, Event, eventPages } from '@atelier/contract'
 import type { Context, Handler } from '@atelier/plumbing/http'
-import { findOrganizationOfCall } from '../../access/tenancy.ts'
+import { findOrganizationOfCall } from '../../access/index.ts'
 import type { Services } from '../../core/services.ts'
 import { listConditions, pagingOf } from './conditions.ts'
 import { presentEvents } from './present.ts'

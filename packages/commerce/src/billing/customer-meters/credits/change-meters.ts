@@ -1,5 +1,5 @@
 import type { Services, Tx } from '../../../core/services.ts'
-import type { UsageEvent } from '../../../usage/port.ts'
+import type { UsageEvent } from '../../../usage/index.ts'
 import { findGrantCredits, replaceGrantCredits } from './queries.ts'
 import { type MeterOfCustomer, saveCustomerMeters } from '../meter-queries.ts'
 import type { MeterState } from '../meter-state.ts'

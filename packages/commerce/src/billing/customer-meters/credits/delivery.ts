@@ -6,7 +6,7 @@ import type { BenefitRow, Delivery, GrantOfBenefit } from '../../../catalog/bene
 import { recordUsageChanges } from '../folding/usage-changes-queries.ts'
 import { type MeterOfCustomer, pairKey } from '../meter-queries.ts'
 import { afterEvent, type MeterState } from '../meter-state.ts'
-import type { Credit } from '../../../usage/credits.ts'
+import type { Credit } from '../../../usage/index.ts'
 import { findPeriodStarts } from '../subscription-queries.ts'
 import { openMetersForChange, saveMeterChanges } from './change-meters.ts'
 import { regrantedUnits } from './unused-units.ts'

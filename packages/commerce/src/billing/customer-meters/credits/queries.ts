@@ -4,7 +4,7 @@ import { laterQuery } from '../../../core/database/later-query.ts'
 import type { Tables } from '../../../core/database/tables.ts'
 import { anyOf } from '../../../core/database/list-filters.ts'
 import type { Connection, Tx } from '../../../core/services.ts'
-import type { GrantCredit } from '../../../usage/grant-credits.ts'
+import type { GrantCredit } from '../../../usage/index.ts'
 
 /** Returns the remaining credits of grants, by customer meter id. */
 export const findGrantCredits = async (

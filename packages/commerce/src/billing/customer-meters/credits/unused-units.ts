@@ -1,7 +1,7 @@
 import { consumedOf } from '../../../core/metering/aggregate.ts'
 import { floorOf, type Fraction, fractionOf, minus, plus, zero } from '../../../core/metering/fraction.ts'
 import type { Tx } from '../../../core/services.ts'
-import { type Credit, creditedUnits, type Credits, unusedUnits, withCredit } from '../../../usage/credits.ts'
+import { type Credit, creditedUnits, type Credits, unusedUnits, withCredit } from '../../../usage/index.ts'
 import type { MeteredSubscription } from '../../usage-counter.ts'
 import type { MeterState } from '../meter-state.ts'
 import { findUsageLines } from '../subscription-queries.ts'

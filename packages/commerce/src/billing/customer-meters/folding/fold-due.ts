@@ -3,24 +3,20 @@ import { codeOf, Outage } from '@atelier/plumbing/outage'
 import { isLockTimeout, setLockTimeout } from '../../../core/database/lock.ts'
 import type { Tables } from '../../../core/database/tables.ts'
 import type { Services, Tx } from '../../../core/services.ts'
-import { foldJob } from '../../../usage/ask-for-folding.ts'
-import { lockFolding } from '../../../usage/hold-folding.ts'
-import type { CustomerNames } from '../../../usage/port.ts'
-import { countsAtOnce } from '../../../usage/postgres/meters-in-statement.ts'
-import { setAside } from '../../../usage/batches/queries.ts'
-import { monthOf } from '../../../usage/postgres/month.ts'
-import { lockMeters } from '../../../usage/meters/index.ts'
-import { countBatches } from './fold.ts'
+import { countsAtOnce, type CustomerNames, foldJob, lockFolding, monthOf } from '../../../usage/index.ts'
 import {
-  type DueBatch,
   type Batches,
+  type DueBatch,
   findDueBatches,
-  selectDueBatches,
+  findOrganizationsOfBatches,
   findOrganizationsWithDueBatches,
   findStoredBatches,
   hasBatchAmong,
-  findOrganizationsOfBatches,
-} from '../../../usage/batches/due-queries.ts'
+  selectDueBatches,
+  setAside,
+} from '../../../usage/batches/index.ts'
+import { lockMeters } from '../../../catalog/index.ts'
+import { countBatches } from './fold.ts'
 
 /** Batches per transaction: the minimum at first, more while transactions stay quick. */
 const minBatches = 8

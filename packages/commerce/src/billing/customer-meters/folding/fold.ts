@@ -1,7 +1,7 @@
 import type { Services, Tx } from '../../../core/services.ts'
-import { deleteBatches } from '../../../usage/batches/queries.ts'
+import { deleteBatches, type DueBatch } from '../../../usage/batches/index.ts'
 import { emptyAggregate, together } from '../../../core/metering/aggregate.ts'
-import type { CustomerUsage, MeterDefinition } from '../../../usage/port.ts'
+import type { CustomerUsage, MeterDefinition } from '../../../usage/index.ts'
 import { type CustomerMeterRow, pairKey, saveCustomerMeters } from '../meter-queries.ts'
 import { afterEvent } from '../meter-state.ts'
 import { openMeters, type UsedMeter } from '../open-meters.ts'
@@ -9,7 +9,6 @@ import { saveSubscriptionMeters } from '../subscription-queries.ts'
 import { findNewValues } from '../value-queries.ts'
 import { recordUsageChanges } from './usage-changes-queries.ts'
 import { findNextMeteredPrice } from './queries.ts'
-import type { DueBatch } from '../../../usage/batches/due-queries.ts'
 import { findCustomersByExternalIds } from '../../../customers/customers/index.ts'
 
 /** Returns the customer of usage under an external id; undefined without such a customer. */

@@ -1,6 +1,6 @@
 import type { Aggregation } from '@atelier/contract'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
-import { unusedUnits } from '../../../usage/credits.ts'
+import { unusedUnits } from '../../../usage/index.ts'
 import { consumedOf } from '../../../core/metering/aggregate.ts'
 import { toDecimal } from '../../../core/metering/fraction.ts'
 import { meteredAmount, meteredLabel } from '../../../core/metering/metered-amount.ts'

@@ -8,10 +8,10 @@ import type { BillingInterval } from '../../../core/time/subscription-period.ts'
 import type { CustomerRow } from '../../../customers/customers/index.ts'
 import { findSellable } from '../../../orders/checkouts/index.ts'
 import { getOrganization } from '../../../organization/organizations/index.ts'
-import { type Beginning, paidPeriod, pauseBefore, trialPeriod } from '../first-period.ts'
-import { latestDate } from '../pauses/pause-rules.ts'
-import { subscriptionPricesOf, whyNotSubscribable } from '../product-change.ts'
-import { whyNoTrial } from '../trial-changes/trials.ts'
+import { type Beginning, paidPeriod, pauseBefore, trialPeriod } from '../renewal/first-period.ts'
+import { latestDate } from '../changing/pauses/pause-rules.ts'
+import { subscriptionPricesOf, whyNotSubscribable } from '../changing/product.ts'
+import { whyNoTrial } from '../changing/trial-changes/trials.ts'
 import {
   firstPrice,
   flatAmount,

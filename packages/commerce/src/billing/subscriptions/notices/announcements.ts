@@ -2,7 +2,7 @@ import { Id } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import { defineDue, defineJob, enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
-import type { AnnouncementKind } from '../../../mails/writers/announcements.ts'
+import type { AnnouncementKind } from '../../../mails/writers/index.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { nextDiscount } from '../../../catalog/discounts/index.ts'
 import {

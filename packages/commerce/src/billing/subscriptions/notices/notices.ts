@@ -4,25 +4,24 @@ import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/j
 import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../../core/domain-events/consume.ts'
-import { mailOf, openVoice } from '../../../mails/open-voice.ts'
-import type { AnnouncementKind } from '../../../mails/writers/announcements.ts'
+import { mailOf, openVoice, type Voice, type Written } from '../../../mails/index.ts'
 import {
+  type AnnouncementKind,
   type NoticeKind,
   type SubscriptionFacts,
   writeAuthenticationRequired,
   writeNotice,
   writePastDue,
-} from '../../../mails/writers/subscriptions.ts'
-import { writeTrial } from '../../../mails/writers/trials.ts'
-import type { Voice, Written } from '../../../mails/voice.ts'
+  writeTrial,
+} from '../../../mails/writers/index.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
 import { dueOf, findOldestOpenOrder } from '../../../orders/orders/index.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
-import { retriesOf } from '../dunning.ts'
+import { retriesOf } from '../open-orders/dunning.ts'
 import { findNextCharge, findTrialFacts } from '../previews/next-charge.ts'
-import { hasEndedWithTrial, isInTrial } from '../trial-changes/trials.ts'
+import { hasEndedWithTrial, isInTrial } from '../changing/trial-changes/trials.ts'
 import { getSubscription } from '../queries.ts'
-import { findOrderToConfirm, owesLastChange } from '../order-queries.ts'
+import { findOrderToConfirm, owesLastChange } from '../open-orders/queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Changes of a subscription that its customer is notified of by e-mail. */

@@ -8,11 +8,12 @@ import {
   collectCharges,
   findUncollectedCharges,
   insertCarriedCharge,
+  orderChargeOf,
   sumOfCharges,
-} from '../../../orders/carried-charges/queries.ts'
-import { orderChargeOf, whyNotAccepted } from '../../../orders/carried-charges/rule.ts'
-import { findAvailable, lockAvailable } from '../../../orders/customer-balances/queries.ts'
-import { takeInvoiceNumber } from '../../../orders/invoices/queries.ts'
+  whyNotAccepted,
+} from '../../../orders/carried-charges/index.ts'
+import { findAvailable, lockAvailable } from '../../../orders/customer-balances/index.ts'
+import { takeInvoiceNumber } from '../../../orders/invoices/index.ts'
 import {
   insertOrder,
   type Line,
@@ -22,12 +23,12 @@ import {
   totalOf,
 } from '../../../orders/orders/index.ts'
 import { announceChange } from '../notices/announcements.ts'
-import { carriedChargeOf } from '../carried-orders.ts'
-import { recordCredits } from '../credits.ts'
-import { availableBalanceOf, creditLeftBy, draftInvoice } from '../draft-invoice.ts'
-import { isSettled, orderOf } from '../new-order.ts'
+import { carriedChargeOf } from '../open-orders/carried.ts'
+import { recordCredits } from '../pending-lines/credits.ts'
+import { availableBalanceOf, creditLeftBy, draftInvoice } from '../renewal/draft-invoice.ts'
+import { isSettled, orderOf } from '../renewal/new-order.ts'
 import { shownIn, subscriptionEvents } from '../present.ts'
-import { insertPendingLines, takePendingLines } from '../pending-line-queries.ts'
+import { insertPendingLines, takePendingLines } from '../pending-lines/queries.ts'
 import type { StoredSubscription } from '../types.ts'
 import { applyChange } from './apply.ts'
 import { insertPaidChange } from './queries.ts'

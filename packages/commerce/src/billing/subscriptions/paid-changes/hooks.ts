@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { stateEvents } from '../../../customers/customers/index.ts'
 import { writeChange } from '../change.ts'
-import { moveCredits } from '../pending-line-queries.ts'
+import { moveCredits } from '../pending-lines/queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Effects of a kind of change beyond its columns and prices, in the transaction that applies it or drops it. */

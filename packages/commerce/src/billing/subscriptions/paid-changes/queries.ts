@@ -4,7 +4,7 @@ import { after } from '@atelier/plumbing/clock'
 import type { Insertable } from 'kysely'
 import type { PaidChangesTable } from '../../../core/database/tables.ts'
 import type { Connection, Tx } from '../../../core/services.ts'
-import type { FailureCode } from '../../../payments/failures.ts'
+import type { FailureCode } from '../../../payments/index.ts'
 import type { ChangedColumns, PaidChange } from './types.ts'
 
 /** Change with a pending or a failed payment. */

@@ -1,6 +1,6 @@
 import type { PaidChangeKind, PaidColumns } from '../../../core/database/column-shapes.ts'
 import type { Line } from '../../../orders/orders/index.ts'
-import type { BillingReason } from '../draft-invoice.ts'
+import type { BillingReason } from '../renewal/draft-invoice.ts'
 import type { SubscriptionEventType } from '../present.ts'
 import type { StoredSubscription, SubscriptionPrice } from '../types.ts'
 import type { SubscriptionChange } from '../write-queries.ts'

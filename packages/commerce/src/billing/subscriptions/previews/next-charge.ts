@@ -1,11 +1,10 @@
 import { dueAmountOf } from '@atelier/contract'
-import type { NextCharge } from '../../../mails/writers/next-charge.ts'
-import type { TrialFacts } from '../../../mails/writers/trials.ts'
+import type { NextCharge, TrialFacts } from '../../../mails/writers/index.ts'
 import type { Services } from '../../../core/services.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
 import { previewSubscription } from './preview.ts'
-import { findMethodToCharge } from '../../../payments/saved-methods.ts'
-import { isInTrial } from '../trial-changes/trials.ts'
+import { findMethodToCharge } from '../../../payments/saved-methods/index.ts'
+import { isInTrial } from '../changing/trial-changes/trials.ts'
 import { flatAmount, type StoredSubscription } from '../types.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { subscriptionCan } from '@atelier/contract'
 import type { Connection, Services } from '../../../core/services.ts'
 import { isUsage, type Line } from '../../../orders/orders/index.ts'
-import { draftInvoice, type InvoiceDraft } from '../draft-invoice.ts'
-import { lastLines } from '../last-order.ts'
-import { renewalLines } from '../next-period.ts'
-import { inResumedPeriod } from '../pauses/resume.ts'
-import { findComingPeriod } from '../schedules/scheduled-change.ts'
+import { draftInvoice, type InvoiceDraft } from '../renewal/draft-invoice.ts'
+import { lastLines } from '../ending/last-order.ts'
+import { renewalLines } from '../renewal/next-period.ts'
+import { inResumedPeriod } from '../changing/pauses/resume.ts'
+import { findComingPeriod } from '../changing/schedules/scheduled-change.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** A subscription, and the charges of its next invoice in addition to its prices. */

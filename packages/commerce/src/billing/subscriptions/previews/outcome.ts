@@ -1,5 +1,5 @@
 import type { Line } from '../../../orders/orders/index.ts'
-import type { InvoiceDraft } from '../draft-invoice.ts'
+import type { InvoiceDraft } from '../renewal/draft-invoice.ts'
 import type { ChangeCaller } from '../queries.ts'
 import type { StoredSubscription } from '../types.ts'
 

@@ -1,6 +1,6 @@
 import type { portalSubscriptionPreviews } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
-import { ofSession } from '../../../access/session-rows.ts'
+import { ofSession } from '../../../access/index.ts'
 import type { Services } from '../../../core/services.ts'
 import { previewSubscription } from './preview.ts'
 import { getSubscription } from '../queries.ts'

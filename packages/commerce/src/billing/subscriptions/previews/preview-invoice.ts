@@ -1,8 +1,8 @@
 import type { SubscriptionPreview } from '@atelier/contract'
-import { appliedBalanceOf, orderChargeOf } from '../../../orders/carried-charges/rule.ts'
+import { appliedBalanceOf, orderChargeOf } from '../../../orders/carried-charges/index.ts'
 import type { Services } from '../../../core/services.ts'
 import { netOf, totalOf } from '../../../orders/orders/index.ts'
-import type { InvoiceDraft } from '../draft-invoice.ts'
+import type { InvoiceDraft } from '../renewal/draft-invoice.ts'
 
 /** Sums that an order may use: those carried from earlier orders, tax included, and the balance of the customer. */
 export type AvailableSums = { readonly carried: number; readonly available: number }

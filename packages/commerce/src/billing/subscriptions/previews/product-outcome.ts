@@ -1,15 +1,15 @@
 import type { SubscriptionProductUpdate } from '@atelier/contract'
 import type { Services, Tx } from '../../../core/services.ts'
 import type { Line } from '../../../orders/orders/index.ts'
-import { findBehavior } from '../schedules/change-behavior.ts'
-import { planProductChange, requireAccepted } from '../plan-product-change.ts'
-import { creditLeftBy, draftInvoice } from '../draft-invoice.ts'
+import { findBehavior } from '../changing/schedules/change-behavior.ts'
+import { planProductChange, requireAccepted } from '../changing/plan-product.ts'
+import { creditLeftBy, draftInvoice } from '../renewal/draft-invoice.ts'
 import type { ChangeOutcome, OutcomeRequest, Requester } from './outcome.ts'
-import { decideSchedule } from '../schedules/schedule.ts'
-import { findRevertibleChange, releasedByRevert } from '../revert-change.ts'
-import { trialOutcome } from '../trial-changes/trial-outcome.ts'
-import { decideTrialOnProduct } from '../trial-changes/trial-product.ts'
-import { isInTrial } from '../trial-changes/trials.ts'
+import { decideSchedule } from '../changing/schedules/schedule.ts'
+import { findRevertibleChange, releasedByRevert } from '../changing/revert.ts'
+import { trialOutcome } from '../changing/trial-changes/trial-outcome.ts'
+import { decideTrialOnProduct } from '../changing/trial-changes/trial-product.ts'
+import { isInTrial } from '../changing/trial-changes/trials.ts'
 
 /** Returns the result of a change of product at the end of the period. */
 const scheduledOutcome = async (

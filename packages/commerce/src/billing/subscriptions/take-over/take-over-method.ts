@@ -1,5 +1,5 @@
-import { findCustomerOfProcessor, listPayingCustomers } from '../../../payments/customer-queries.ts'
-import type { SavedMethod } from '../../../payments/port.ts'
+import { findCustomerOfProcessor, listPayingCustomers } from '../../../payments/saved-methods/index.ts'
+import type { SavedMethod } from '../../../payments/index.ts'
 import type { Services } from '../../../core/services.ts'
 
 /** Customer here and at the processor, and the payment method that the processor charges. */

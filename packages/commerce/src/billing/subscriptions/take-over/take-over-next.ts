@@ -7,8 +7,8 @@ import {
   pricesIn,
   type StoredProduct,
 } from '../../../catalog/products/index.ts'
-import { whyNotSubscribable } from '../product-change.ts'
-import { replaceScheduledChange } from '../schedules/schedule-queries.ts'
+import { whyNotSubscribable } from '../changing/product.ts'
+import { replaceScheduledChange } from '../changing/schedules/schedule-queries.ts'
 import type { SubscriptionRow } from '../types.ts'
 
 /** Plan of the next period of a subscription to take over, and its price. Its product is null before it is created. */

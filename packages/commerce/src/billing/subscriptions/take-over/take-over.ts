@@ -1,5 +1,5 @@
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
-import { linkProcessorCustomer } from '../../../payments/customer-queries.ts'
+import { linkProcessorCustomer } from '../../../payments/saved-methods/index.ts'
 import { subscriptionBehavior } from '../../../core/tax/tax-engine.ts'
 import { isSameInterval, periodAt, periodEnd } from '../../../core/time/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../../core/services.ts'
@@ -18,10 +18,9 @@ import {
   type StoredPrice,
   type StoredProduct,
 } from '../../../catalog/products/index.ts'
-import { postCredit } from '../../../orders/customer-balances/post.ts'
-import { ensureWallet } from '../../../orders/customer-balances/queries.ts'
+import { ensureWallet, postCredit } from '../../../orders/customer-balances/index.ts'
 import { subscriptionEvents } from '../present.ts'
-import { moveCredits } from '../pending-line-queries.ts'
+import { moveCredits } from '../pending-lines/queries.ts'
 import { findTakenOver, readSubscription } from '../queries.ts'
 import { chooseMethodOf } from './take-over-method.ts'
 import { nextPlanIssue, scheduleNextPlan } from './take-over-next.ts'

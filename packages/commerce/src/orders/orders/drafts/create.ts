@@ -1,6 +1,6 @@
 import type { unpaidOrders } from '@atelier/contract'
 import { type Handler, invalid, withRevision } from '@atelier/plumbing/http'
-import { organizationOfBody } from '../../../access/tenancy.ts'
+import { organizationOfBody } from '../../../access/index.ts'
 import { decideAnswers } from '../../../catalog/custom-fields/index.ts'
 import { keepProduct } from '../../../catalog/products/index.ts'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'

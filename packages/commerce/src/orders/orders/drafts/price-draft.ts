@@ -3,7 +3,7 @@ import type { issue } from '@atelier/plumbing/http'
 import type { TaxBehavior, TaxedPrice, TaxEngine } from '../../../core/tax/tax-engine.ts'
 import { totalOf } from '../../../core/database/order-amounts.ts'
 import { whyNotAccepted } from '../../carried-charges/rule.ts'
-import type { ChargeLimits } from '../../../payments/port.ts'
+import type { ChargeLimits } from '../../../payments/index.ts'
 import { taxedSale } from '../../checkouts/index.ts'
 
 /** Amount of a draft, and the inputs of its tax. */

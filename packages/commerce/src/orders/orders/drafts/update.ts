@@ -8,7 +8,7 @@ import { getOrder } from '../queries.ts'
 import type { OrderRow, StoredOrder } from '../types.ts'
 import { priceDraft } from './price-draft.ts'
 import { updateDraftAmounts, updateDraftLabel, updateDraftRow } from './queries.ts'
-import { findPendingPayment } from '../../../payments/order-payment-queries.ts'
+import { findPendingPayment } from '../../../payments/payment-records/index.ts'
 
 /** Status of an order, with the payment that charges it. */
 type Payable = Pick<OrderRow, 'status'> & { readonly pending_payment_id: string | null }

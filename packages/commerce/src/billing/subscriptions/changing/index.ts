@@ -1,0 +1,7 @@
+export { ownUpdateOf } from './own-update.ts'
+export { beginPause } from './pauses/pause.ts'
+export { resumeOnDate } from './pauses/resume.ts'
+export { valueOfRest } from './proration.ts'
+export { restOfPeriod } from './rest-of-period.ts'
+export { changeTrialEnd } from './trial-changes/change-trial.ts'
+export { updateWithoutPayment } from './update-without-payment.ts'

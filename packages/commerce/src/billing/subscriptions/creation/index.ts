@@ -1,0 +1,2 @@
+export { beginSubscription } from './begin.ts'
+export { subscribe } from './create.ts'

@@ -1,0 +1,2 @@
+export { announcementKinds } from './announcements.ts'
+export { noticeKinds, noticeMailId } from './notices.ts'

@@ -1,0 +1,5 @@
+export { carryOrder } from './carry-pending.ts'
+export { handleDeclinedOrder, reactivateIfPaid } from './dunning.ts'
+export { giveUpOrder } from './give-up.ts'
+export { deleteUnpaidChange } from './unpaid-change-queries.ts'
+export { voidOpenOrders } from './void.ts'

@@ -1,0 +1,2 @@
+export { createDiscord } from './discord.ts'
+export type { Discord, RoleOfMember } from './port.ts'

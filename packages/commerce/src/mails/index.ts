@@ -1,0 +1,8 @@
+export { findCorrespondents, type Occasion } from './correspondents.ts'
+export { mailOf, openVoice } from './open-voice.ts'
+export { placeIssues } from './placeholders.ts'
+export { type Speech, speechFor } from './speech.ts'
+export { spokenName } from './spoken-name.ts'
+export { logoUrl, mailBrandOf, plainBrand, type ShownInMails, type StoredBrand } from './stored-brand.ts'
+export { dayOf, momentOf, userMail } from './user-mail.ts'
+export { contentOf, type Voice, type Written } from './voice.ts'

@@ -1,0 +1,12 @@
+export {
+  type CarriedCharge,
+  charged,
+  collectCharges,
+  findUncollectedCharges,
+  getCharged,
+  insertCarriedCharge,
+  releaseCharges,
+  sumOfCharges,
+  updateWrittenOff,
+} from './queries.ts'
+export { appliedBalanceOf, type Occasion, type OrderCharge, orderChargeOf, whyNotAccepted } from './rule.ts'

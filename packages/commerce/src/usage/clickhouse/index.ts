@@ -1,0 +1,2 @@
+export { type ExportedEvents, openExportedEvents } from './export-events.ts'
+export { importEvents } from './import-events.ts'

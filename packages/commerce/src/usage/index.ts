@@ -1,0 +1,8 @@
+export { foldJob } from './ask-for-folding.ts'
+export { type Credit, creditedUnits, type Credits, noCredits, unusedUnits, withCredit } from './credits.ts'
+export { type GrantCredit, revokeGrantCredits, rolledOver, withGrantCredit } from './grant-credits.ts'
+export { lockFolding } from './hold-folding.ts'
+export type { CustomerNames, CustomerUsage, MeterDefinition, UsageEvent, UsageQuestion } from './port.ts'
+export { countsAtOnce } from './postgres/meters-in-statement.ts'
+export { monthOf } from './postgres/month.ts'
+export { readEvents } from './read-events.ts'

@@ -1,0 +1,2 @@
+export { type Move, moveEvents, type MoveReport } from './move.ts'
+export { openMovingStore, requireNotMoved } from './store.ts'
