@@ -428,6 +428,12 @@ describe('code of the server', () => {
     expect(placesOf(others, /process\.env\b/)).toEqual([])
   })
 
+  it('throws no error in rules, which return issues or an error', () => {
+    const rules = server.filter((file) => /[/-]rules?\.ts$/.test(file))
+    expect(rules.length).toBeGreaterThan(25)
+    expect(placesOf(rules, /\bthrow\b(?!s)|\bthrowIf\b/)).toEqual([])
+  })
+
   it('retypes no row by a cast', () => {
     const own = server.filter((file) => !file.startsWith('plumbing/'))
     expect(placesOf(own, /\bas (?:unknown as|(?:readonly )?\(?(?:Stored\w*|\w*Row|ListPage)\b)/)).toEqual([])

@@ -60,4 +60,4 @@ export {
   findCustomerEmail,
 } from './names-queries.ts'
 export { resolveBuyer, type ResolvedBuyer } from './resolve-buyer.ts'
-export { requireWholeCustomer } from './rules.ts'
+export { singlePurchaseError } from './rules.ts'

@@ -10,7 +10,7 @@ import {
   insertCarriedCharge,
   sumOfCharges,
 } from '../../../orders/carried-charges/queries.ts'
-import { orderChargeOf, whyNotAccepted } from '../../../orders/carried-charges/rule.ts'
+import { orderChargeOf, totalIssues } from '../../../orders/carried-charges/rule.ts'
 import { findAvailable, lockAvailable } from '../../../orders/customer-balances/queries.ts'
 import { takeInvoiceNumber } from '../../../orders/invoices/queries.ts'
 import {
@@ -73,8 +73,8 @@ const decideOrder = async (
   const limits = services.processor.limitsOf(currency)
   const draft = draftInvoice(services, subscription, billing_reason, lines, 'change')
   const total = totalOf(draft.bill)
-  const why = whyNotAccepted(total, currency, limits, 'change')
-  if (why !== undefined) throw invalid([issue(field, why)])
+  const issues = totalIssues(field, { amount: total, currency }, limits, 'change')
+  if (issues.length > 0) throw invalid(issues)
   const uncollected = await findUncollectedCharges(tx, subscription.id)
   const chargeWith = (available: number) =>
     orderChargeOf(total, sumOfCharges(uncollected), limits, 'change', available)
