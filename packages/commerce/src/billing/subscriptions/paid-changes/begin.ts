@@ -1,4 +1,4 @@
-import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, invalid } from '@atelier/plumbing/http'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { DomainEvent } from '../../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../../core/services.ts'

@@ -1,5 +1,5 @@
 import type { OrderUpdate } from '@atelier/contract'
-import { apiError, invalid, issue, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
+import { apiError, invalid, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { noWalletPart } from '../../customer-balances/rule.ts'
