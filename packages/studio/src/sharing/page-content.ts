@@ -28,7 +28,7 @@ export const sharedPolicy = (size: ImageSize | undefined): string =>
 const speechIn = (language: Language): Say<typeof english> =>
   createSay<typeof english>(sharedPaintingTexts[language], language)
 
-/** What both pages have. */
+/** Common content of both pages. */
 const pageIn = (language: Language, title: string) =>
   ({ language, title, tab_title: `${title} · Atelier`, header: { home: '/' }, layout: 'centered' }) as const
 
