@@ -240,6 +240,13 @@ describe('the quarters of commerce', () => {
     expect(others.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
+  it('have their data policies in the list of commerce alone', () => {
+    const importing = imports.filter(({ target }) => target?.endsWith('/data-policy.ts') === true)
+    expect(importing.length).toBeGreaterThan(10)
+    const others = importing.filter(({ file }) => file !== 'commerce/src/data-policies.ts')
+    expect(others.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
   it('have folders with unique names', () => {
     // An area is named after its objects, which can be those that its quarter is named after.
     const shared = ['commerce/src/customers/customers', 'commerce/src/orders/orders']
@@ -275,8 +282,8 @@ const isCommandFile = (file: string): boolean => {
 
 describe('the areas of commerce', () => {
   const acrossAreas = imports.flatMap(({ file, target = '' }) => {
-    // `commerce.ts` assembles quarters, which know the insides of their areas.
-    if (file.endsWith('/quarter.ts') || target.endsWith('/quarter.ts')) return []
+    // `commerce.ts` assembles quarters, which know the insides of their areas, and the policies of their tables.
+    if (file.endsWith('/quarter.ts') || /\/(?:quarter|data-policy)\.ts$/.test(target)) return []
     const [own, used] = [areaFolder(file), areaFolder(target)]
     return used === undefined || own === used ? [] : [{ file, target, own, used }]
   })
@@ -393,7 +400,7 @@ describe('the areas of commerce', () => {
         [
           'catalog/repositories/link-queries',
           'core/audit/note-queries',
-          'core/data-policy/row-queries',
+          'core/table-policy/row-queries',
           'core/database/lock',
           'developers/request-log/day-queries',
           'developers/request-log/write-queries',
@@ -437,6 +444,12 @@ describe('code of the server', () => {
     const places = ['plumbing/src/config/', 'atelier/src/reference/snippets.ts', 'web/build/server-pages.ts']
     const others = shipped.filter((file) => !places.some((place) => file.startsWith(place)))
     expect(placesOf(others, /process\.env\b/)).toEqual([])
+  })
+
+  it('throws no error in rules, which return issues or an error', () => {
+    const rules = server.filter((file) => /[/-]rules?\.ts$/.test(file))
+    expect(rules.length).toBeGreaterThan(25)
+    expect(placesOf(rules, /\bthrow\b(?!s)|\bthrowIf\b/)).toEqual([])
   })
 
   it('retypes no row by a cast', () => {

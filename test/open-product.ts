@@ -2,7 +2,13 @@ import { contract, orderDownloads, publishedReviews, shipments, studio as studio
 import type { Database } from '@atelier/plumbing/database'
 import { type App, createApp, createPipeline } from '@atelier/plumbing/http'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
-import { runPending, silentLog, type TestClock, type TestDatabase } from '@atelier/plumbing/testing'
+import {
+  renderPage,
+  runPending,
+  silentLog,
+  type TestClock,
+  type TestDatabase,
+} from '@atelier/plumbing/testing'
 import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import { createClientFor } from '@atelier/sdk'
 import { createLocalPainting, createStudio } from '@atelier/studio'
@@ -57,6 +63,7 @@ export const openProduct = async ({ test, clock, secret, storageFolder, ports }:
   const app: App = createApp({
     pipelines: [pipeline],
     pages: [...studio.pages, ...diskStoragePages(disk)],
+    renderPage,
     log: silentLog,
     publicUrl,
     sandbox: true,

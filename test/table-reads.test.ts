@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataPolicies } from '../packages/commerce/src/core/data-policy/index.ts'
+import { dataPolicies } from '../packages/commerce/src/data-policies.ts'
 import { quarters as parts } from '../packages/commerce/src/commerce.ts'
 import { columnsOf, commerceFiles, owners, quarterOf, readsOf, selectedAlone } from './table-reads.ts'
 

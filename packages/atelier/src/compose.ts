@@ -30,7 +30,7 @@ import { rateLimits } from './rate-limits.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { paymentPolicy, screens } from './screens.ts'
 import { builtFirstLoads } from './first-loads.ts'
-import { renderPage, stylePage } from './server-pages.ts'
+import { renderPage, serverPageFiles } from './server-pages.ts'
 import { systemPages } from './system-pages.ts'
 
 /** The whole product, composed but neither listening nor working yet. */
@@ -176,7 +176,7 @@ export async function compose(runtime: Runtime, past?: Past): Promise<Product> {
       hasClock: sandboxClock !== undefined,
       limits,
     }),
-    stylePage(),
+    ...serverPageFiles(),
     ...commerce.pages,
     ...studio.pages,
     ...commerce.portalScreens(

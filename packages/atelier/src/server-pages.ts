@@ -15,15 +15,21 @@ export const renderPage: RenderPage = async (content) => {
   return (await renderer).renderPage(content)
 }
 
-/** Style sheet of these pages, read at the first request: commands that open the product need no build of the pages. */
-export const stylePage = (): Page => {
-  let style: string | undefined
+/** Returns the page of a built file, read at the first request: commands that open the product need no build of the pages. */
+const filePage = (path: Page['path'], content_type: string, file: string, head = ''): Page => {
+  let body: string | undefined
   return {
-    path: '/portal/portal.css',
+    path,
     respond: () => ({
       status: 200,
-      headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=300' },
-      body: (style ??= `${fontFaces}${readFileSync(join(serverPagesFolder(), 'style.css'), 'utf8')}`),
+      headers: { 'Content-Type': `${content_type}; charset=utf-8`, 'Cache-Control': 'max-age=300' },
+      body: (body ??= `${head}${readFileSync(join(serverPagesFolder(), file), 'utf8')}`),
     }),
   }
 }
+
+/** Style sheet and scripts of these pages. */
+export const serverPageFiles = (): readonly Page[] => [
+  filePage('/portal/portal.css', 'text/css', 'style.css', fontFaces),
+  filePage('/login/passkeys.js', 'text/javascript', 'passkeys.js'),
+]

@@ -23,6 +23,7 @@ import { routesOf } from './access/index.ts'
 import type { Area } from './core/area.ts'
 import { supplyQueries } from './core/database/later-query.ts'
 import { type OffersOf, openOffers, openServices, type PortsOf, type Quarter } from './core/define-quarter.ts'
+import { dataPolicies } from './data-policies.ts'
 import { consumersOf, consumingJobs } from './core/domain-events/consume.ts'
 import type { Services } from './core/services.ts'
 
@@ -84,6 +85,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     ...ports,
     ...openServices(quarters, ports, () => services),
     consumers: consumersOf(areas),
+    data_policies: dataPolicies,
   }
   const offers = openOffers(quarters, services, ports)
   const processorArea = services.processor.createArea?.(offers.receiveProcessorEvent)

@@ -38,7 +38,26 @@ export type PageButton = {
 }
 
 /** Link that looks like a button. */
-export type PageButtonLink = PageLink & { readonly tone?: Tone }
+export type PageButtonLink = PageLink & { readonly tone?: Tone; readonly size?: 'large' }
+
+/** Size of a picture, in pixels. */
+export type PictureSize = { readonly width: number; readonly height: number }
+
+/** Picture that is as large as the window shows without scrolling. */
+export type PagePicture = {
+  /** URL of the picture. */
+  readonly picture: string
+  readonly alt: string
+  /** Undefined when it is unknown. */
+  readonly size?: PictureSize | undefined
+}
+
+/**
+ * Returns the style block of a page with a picture of this size, with which the page reserves the place of the picture
+ * until it has loaded. The page's policy has to allow it, by its hash.
+ */
+export const pictureStyle = ({ width, height }: PictureSize): string =>
+  `:root{--picture-ratio:${(width / height).toFixed(4)}}`
 
 type FieldTexts = {
   readonly label: string
@@ -117,6 +136,7 @@ export type PagePart =
   | { readonly facts: readonly PageText[] }
   | { readonly list: readonly string[] }
   | { readonly quote: string }
+  | PagePicture
   | { readonly panel: PageParts; readonly title?: string }
   | { readonly cards: readonly PageCard[] }
   | { readonly details: string; readonly parts: PageParts }
@@ -132,6 +152,19 @@ export type PagePart =
   | PageButton
 
 export type PageParts = readonly (PagePart | false | undefined)[]
+
+/** Preview of a page on other sites (Open Graph). */
+export type PagePreview = {
+  /** Absolute URL of the page. */
+  readonly url: string
+  readonly title: string
+  readonly description: string
+  readonly picture: {
+    readonly url: string
+    readonly content_type: string
+    readonly alt: string
+  } & PictureSize
+}
 
 /** Content of a page of the server. The pages' kit renders it, so that it looks like the applications. */
 export type PageContent = {
@@ -151,9 +184,12 @@ export type PageContent = {
         readonly aside?: PageParts
       }
     | undefined
+  readonly preview?: PagePreview
+  /** `centered` for a page around a picture. Default: a column of text. */
+  readonly layout?: 'centered'
   readonly parts: PageParts
-  /** Path of the page's script. Default: no script. */
-  readonly script?: string | undefined
+  /** Script of the page. Default: none. */
+  readonly script?: 'passkeys' | undefined
 }
 
 /** Renders a page as HTML. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import type { FirstLoad } from '../dashboard/first-loads.ts'
 import { withImports } from './fill-page.ts'
 
 // A variable, because the program of the server has no types of style sheets.
@@ -49,7 +48,9 @@ const filesOf = (
  */
 export const writeFirstLoads = async (directory: string, manifest: Manifest): Promise<void> => {
   const { firstLoads } = (await import(table)) as {
-    readonly firstLoads: Readonly<Record<string, FirstLoad>>
+    readonly firstLoads: Readonly<
+      Record<string, { readonly call?: string; readonly components: readonly string[] }>
+    >
   }
   const sources = sourcesByComponent(manifest)
   const loads = Object.fromEntries(

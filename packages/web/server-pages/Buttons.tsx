@@ -25,8 +25,8 @@ export const SubmitButton = (submit: PageButton) => (
   </Button>
 )
 
-const ButtonLink = ({ tone = 'soft', ...link }: PageButtonLink) => (
-  <a className={classes(button.button, button[tone], button.normal)} {...linkAttributes(link)}>
+const ButtonLink = ({ tone = 'soft', size, ...link }: PageButtonLink) => (
+  <a className={classes(button.button, button[tone], button[size ?? 'normal'])} {...linkAttributes(link)}>
     {link.link}
   </a>
 )

@@ -4,6 +4,7 @@ import type {
   PageLink,
   PagePart,
   PageParts,
+  PagePicture,
   PageText,
 } from '@atelier/contract/page-content'
 import { createContext, use } from 'react'
@@ -12,6 +13,7 @@ import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Buttons, linkAttributes, SubmitButton } from './Buttons.tsx'
 import { ChoiceField, StarsField, TextField } from './Fields.tsx'
+import { classes } from '../lib/classes.ts'
 import css from './Page.module.css'
 
 const Link = (link: PageLink) => <a {...linkAttributes(link)}>{link.link}</a>
@@ -67,6 +69,10 @@ const Form = ({ form, hidden = {}, parts, passkey }: PageForm) => (
   </form>
 )
 
+const Picture = ({ picture, alt, size }: PagePicture) => (
+  <img className={classes(css.picture, size && css.reserved)} src={picture} alt={alt} {...size} />
+)
+
 const roles = { answer: 'status', problem: 'alert' } as const
 
 const Part = ({ part }: { part: PagePart }) => {
@@ -78,6 +84,7 @@ const Part = ({ part }: { part: PagePart }) => {
   if ('button' in part) return <SubmitButton {...part} />
   if ('buttons' in part) return <Buttons {...part} />
   if ('facts' in part) return <FactsLine facts={part.facts} />
+  if ('picture' in part) return <Picture {...part} />
   if ('quote' in part) return <blockquote className={css.quote}>{part.quote}</blockquote>
   if ('list' in part)
     return (

@@ -1,4 +1,4 @@
-import type { PageContent } from '@atelier/contract/page-content'
+import { type PageContent, pictureStyle } from '@atelier/contract/page-content'
 import { expect, it } from 'vitest'
 import { renderPage } from './render.tsx'
 
@@ -44,7 +44,7 @@ it('a form posts its hidden fields, and a field is connected to its label, hint 
 
 it('a form with a passkey is hidden until the script shows it', () => {
   const parts = [{ form: '/login/passkey', passkey: '/challenge', hidden: { answer: '' }, parts: [] }]
-  expect(render(parts, { script: '/login/passkeys.js' })).toMatch(
+  expect(render(parts, { script: 'passkeys' })).toMatch(
     /<script type="module" src="\/login\/passkeys.js"><\/script>.*<form [^>]*data-passkey="\/challenge" hidden="".*<p [^>]*role="alert" data-problem="true"><\/p><\/form>/,
   )
 })
@@ -56,6 +56,26 @@ it('links to other sites send no referrer, and those of strangers open in their 
   ])
   expect(page).toContain('<a rel="noreferrer" href="https://a.example/">Back</a>')
   expect(page).toContain('<a rel="noreferrer noopener" target="_blank" href="https://b.example/">Terms</a>')
+})
+
+it('a picture has its place before it is loaded, and the page a preview for other sites', () => {
+  const size = { width: 300, height: 200 }
+  const page = render([{ picture: '/a/painting.webp', alt: 'A "hill"', size }], {
+    layout: 'centered',
+    preview: {
+      url: 'https://a.example/a',
+      title: 'A & B',
+      description: 'Painted.',
+      picture: { url: 'https://a.example/a.jpg', content_type: 'image/jpeg', alt: 'A hill', ...size },
+    },
+  })
+  expect(page).toContain(`<style>${pictureStyle(size)}</style>`)
+  expect(page).toMatch(
+    /<main class="\S+ \S+"><h1 [^>]*>Title<\/h1><img class="\S+ \S+" src="\/a\/painting.webp" alt="A &quot;hill&quot;" width="300" height="200"\/>/,
+  )
+  expect(page).toContain('<meta property="og:title" content="A &amp; B"/>')
+  expect(page).toContain('<meta property="og:image:width" content="300"/>')
+  expect(render([{ picture: '/a.webp', alt: '' }])).not.toContain('<style>')
 })
 
 it('stars are radio buttons, the chosen one checked, with the problem as their description', () => {

@@ -11,7 +11,7 @@ import type { Tx } from '../core/services.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { insertPastOrder } from '../testing/past-sales.ts'
 import { clearSome } from '../organization-deletions/row-queries.ts'
-import { dataPolicies } from '../core/data-policy/index.ts'
+import { dataPolicies } from '../data-policies.ts'
 import { findBalances, findTaxes } from './queries.ts'
 
 let shop: Shop

@@ -66,13 +66,10 @@ export const roundedQuotient = (numerator: bigint, denominator: bigint, currency
   return Number(((2n * numerator + unit) / (2n * unit)) * step)
 }
 
-/**
- * Returns the issue of an amount that its currency cannot be charged in, because it is not a whole number of units;
- * undefined for all others.
- */
-export const stepIssue = (loc: string | Issue['loc'], { amount, currency }: Money): Issue | undefined => {
+/** Returns the issue of an amount that its currency cannot be charged in, because it is not a whole number of units. */
+export const stepIssues = (loc: string | Issue['loc'], { amount, currency }: Money): Issue[] => {
   const { step } = termsOf(currency)
   return amount % step === 0
-    ? undefined
-    : issue(loc, `Must be a multiple of ${step}: amounts in ${currency} are charged in whole units.`)
+    ? []
+    : [issue(loc, `Must be a multiple of ${step}: amounts in ${currency} are charged in whole units.`)]
 }

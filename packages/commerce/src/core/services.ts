@@ -6,6 +6,7 @@ import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
 import type { EventConsumers } from './domain-events/consumers.ts'
 import type { EventWatch } from './domain-events/types.ts'
+import type { TablePolicy } from './table-policy/policy.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
 
 /** Open transaction on commerce's tables. */
@@ -35,6 +36,8 @@ export interface Services {
   readonly public_url: string
   /** Returns the public address of a product image from its path in storage. */
   readonly media_url: (path: string) => string
+  /** Policies of all tables, in the order of `data-policies.ts`. */
+  readonly data_policies: readonly TablePolicy[]
   /** Key of token hashes and of the sandbox processor's signatures. */
   readonly secret: string
 }

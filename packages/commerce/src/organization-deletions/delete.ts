@@ -2,7 +2,6 @@ import { Id } from '@atelier/contract'
 import { after, days, hours, minutes } from '@atelier/plumbing/clock'
 import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
-import { dataPolicies } from '../core/data-policy/index.ts'
 import { lock } from '../core/database/lock.ts'
 import type { Services } from '../core/services.ts'
 import { deleteCustomer } from '../customers/customers/index.ts'
@@ -110,32 +109,33 @@ const deleteFiles: Step = async ({ database, storage }, organization_id) => {
   return files.length
 }
 
-/** Deletes rows by the policies of their tables: referencing rows before the referenced ones. */
-const deleteRows: readonly Step[] = dataPolicies.toReversed().flatMap(({ table, rows, erased }) =>
-  erased === 'deleted'
-    ? rows.map(
-        (some): Step =>
-          ({ database }, organization_id) =>
-            deleteSome(database.db, table, some, organization_id),
-      )
-    : [],
-)
+/** Steps that delete rows by the policies of their tables: referencing rows before the referenced ones. */
+const deletionsOf = (policies: Services['data_policies']): readonly Step[] =>
+  policies.toReversed().flatMap(({ table, rows, erased }) =>
+    erased === 'deleted'
+      ? rows.map(
+          (some): Step =>
+            ({ database }, organization_id) =>
+              deleteSome(database.db, table, some, organization_id),
+        )
+      : [],
+  )
 
-/** Overwrites columns of rows that stay. */
-const clearRows: readonly Step[] = dataPolicies.flatMap(({ table, erased }) =>
-  typeof erased === 'object' && 'set' in erased
-    ? ((({ database }, organization_id) =>
-        clearSome(database.db, table, erased.set, organization_id)) satisfies Step)
-    : [],
-)
+/** Steps that overwrite columns of rows that stay. */
+const clearingsOf = (policies: Services['data_policies']): readonly Step[] =>
+  policies.flatMap(({ table, erased }) =>
+    typeof erased === 'object' && 'set' in erased
+      ? ((({ database }, organization_id) =>
+          clearSome(database.db, table, erased.set, organization_id)) satisfies Step)
+      : [],
+  )
 
 const customersFirst: readonly Step[] = [deleteDrafts, issueInvoices, deleteCustomers]
-const thenAll: readonly Step[] = [deleteExports, deleteEvents, ...deleteRows, deleteFiles, ...clearRows]
 
 /** Job that deletes an organization step by step. An interrupted deletion resumes where it stopped. */
 export const deleteOrganizationJob = (services: Services): JobHandler =>
   handle(deleteOrganization, async ({ organization_id }, { signal }) => {
-    const { database, clock } = services
+    const { database, clock, data_policies } = services
     const { deletion_began_at, deleted_at, name, slug } = await getDeletion(database.db, organization_id)
     if (deletion_began_at === null || deleted_at !== null) return
     const doAll = async (steps: readonly Step[]): Promise<void> => {
@@ -146,7 +146,13 @@ export const deleteOrganizationJob = (services: Services): JobHandler =>
     const isWaitedFor = now < after(deletion_began_at, maxConsequenceTime)
     if (isWaitedFor && (await isBusy(database.db, organization_id)))
       return setDeletion(database.db, organization_id, { deletion_due_at: after(now, consequenceTime) }, now)
-    await doAll(thenAll)
+    await doAll([
+      deleteExports,
+      deleteEvents,
+      ...deletionsOf(data_policies),
+      deleteFiles,
+      ...clearingsOf(data_policies),
+    ])
     await database.transact(async (tx) => {
       await lock(tx, 'organizations', { id: organization_id })
       if ((await getDeletion(tx, organization_id)).deleted_at !== null) return

@@ -1,6 +1,7 @@
 import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import { isOf, type RowsOf, type TableName } from '../core/data-policy/index.ts'
+import type { RowsOf, TableName } from '../core/table-policy/policy.ts'
+import { isOf } from '../core/table-policy/row-queries.ts'
 import type { Connection, Tx } from '../core/services.ts'
 
 /** Maximum rows that a statement deletes or changes, so that none takes long. */

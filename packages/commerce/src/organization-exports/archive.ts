@@ -1,11 +1,10 @@
 import type { Append } from '@atelier/plumbing/storage'
-import { dataPolicies } from '../core/data-policy/index.ts'
 import type { Services } from '../core/services.ts'
 import { readEvents } from '../usage/index.ts'
 import { readRows, waitForStorage } from './row-queries.ts'
 import { createZip } from './zip.ts'
 
-type Needed = Pick<Services, 'database' | 'usage_store' | 'clock'>
+type Needed = Pick<Services, 'database' | 'usage_store' | 'clock' | 'data_policies'>
 
 type ArchiveOptions = {
   /** Receives the bytes of the archive. */
@@ -24,7 +23,7 @@ type ArchiveOptions = {
  * @returns the number of written rows
  */
 export const writeArchive = async (
-  { database, usage_store, clock }: Needed,
+  { database, usage_store, clock, data_policies }: Needed,
   organization_id: string,
   { append, onRows, signal }: ArchiveOptions,
 ): Promise<number> => {
@@ -52,7 +51,7 @@ export const writeArchive = async (
   const exported_at = clock.now().toISOString()
   await database.readSnapshot(async (tx) => {
     await waitForStorage(tx)
-    for (const policy of dataPolicies)
+    for (const policy of data_policies)
       if (policy.not_exported === undefined)
         await addLines(policy.table, readRows(tx, policy, organization_id))
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { exportedColumns, findColumns, isOf, type TablePolicy } from '../core/data-policy/index.ts'
+import { exportedColumns, type TablePolicy } from '../core/table-policy/policy.ts'
+import { findColumns, isOf } from '../core/table-policy/row-queries.ts'
 import type { Tx } from '../core/services.ts'
 
 const rowsAtOnce = 200

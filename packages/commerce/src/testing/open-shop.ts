@@ -13,6 +13,7 @@ import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
   findNextPending,
+  renderPage,
   runPending,
   silentLog,
   testClock,
@@ -28,7 +29,6 @@ import type { CommercePorts } from '../commerce.ts'
 import { toPolarResponse } from '../core/later-fields/of-responses.ts'
 import { cards } from './cards.ts'
 import { currenciesInTurn, sellInTurn } from './currencies-in-turn.ts'
-import { renderPage } from './render-page.ts'
 import { expectReconciled } from './expect-reconciled.ts'
 import type { Tables } from '../core/database/tables.ts'
 

@@ -40,6 +40,7 @@ export const servicesOf = (
     scanning_keys: { find: () => Promise.resolve(undefined) },
     identity: openIdentity({ ...base, mailer, limits: 'off', link_lifetime: 60_000 }),
     consumers: consumersOf([]),
+    data_policies: [],
     events: watchEvents(base),
     names: systemNames(),
     webhooks: { targets: 'public', resolve: resolveName },

@@ -44,9 +44,9 @@ it('writes the types of a table beside the owner whose data policy it has', asyn
   const files = await derive({
     ...migrations,
     'src/core/database/tables.ts': '',
-    'src/core/data-policy/core.ts': "policy('brushes', [], {})",
-    'src/core/data-policy/kiln.ts': "policy('pots', [], {})",
-    'src/core/data-policy/kiln.test.ts': "policy('brushes', [], {})",
+    'src/core/data-policy.ts': "policy('brushes', [], {})",
+    'src/kiln/data-policy.ts': "policy('pots', [], {})",
+    'src/kiln/data-policy.test.ts': "policy('brushes', [], {})",
   })
   const main = join('src', 'core', 'database', 'tables.ts')
   const ofKiln = join('src', 'kiln', 'tables.ts')
@@ -60,8 +60,8 @@ it('writes the types of a table beside the owner whose data policy it has', asyn
 
 it('names a table without a data policy', async () => {
   await expect(
-    derive({ ...migrations, 'src/core/data-policy/kiln.ts': "policy('pots', [], {})" }),
-  ).rejects.toThrow('The table brushes has no data policy: add one to the data-policy file of its owner.')
+    derive({ ...migrations, 'src/kiln/data-policy.ts': "policy('pots', [], {})" }),
+  ).rejects.toThrow('The table brushes has no data policy: add one to the data-policy.ts of its owner.')
 })
 
 it('writes tables under the names of their owners, then functions and triggers, in lower case', async () => {
@@ -72,10 +72,10 @@ it('writes tables under the names of their owners, then functions and triggers, 
       create table pots (id text primary key check (is_filled(id)), brush_id text references brushes (id));
       create function fill() returns trigger language plpgsql as $$ begin new.id := 'A'; return new; end $$;
       create trigger fill before insert on brushes for each row execute function fill();`,
-    'src/core/data-policy/index.ts':
-      "import { kilnTables } from './kiln.ts'\nimport { coreTables } from './core.ts'\nexport const all = [\n  ...kilnTables,\n  ...coreTables,\n]",
-    'src/core/data-policy/core.ts': "policy('brushes', [], {})",
-    'src/core/data-policy/kiln.ts': "policy('pots', [], {})",
+    'src/data-policies.ts':
+      "import { kilnTables } from './kiln/data-policy.ts'\nimport { coreTables } from './core/data-policy.ts'\nexport const all = [\n  ...kilnTables,\n  ...coreTables,\n]",
+    'src/core/data-policy.ts': "policy('brushes', [], {})",
+    'src/kiln/data-policy.ts': "policy('pots', [], {})",
   })
   const statements = (files.get('schema.sql') ?? '').split('\n').filter((line) => /^[a-zA-Z-]/.test(line))
   expect(statements.slice(2).map((line) => line.split(/[(;]/)[0])).toEqual([

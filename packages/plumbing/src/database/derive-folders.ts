@@ -23,8 +23,8 @@ const filesOf = (home: string, pattern: RegExp): readonly string[] => {
 const tablesFile = (home: string): string =>
   filesOf(home, /\/database\/tables\.ts$/)[0] ?? join(home, 'src', 'database', 'tables.ts')
 
-/** Returns the files with the data policies of a package. */
-const policiesOf = (home: string) => filesOf(home, /\/data-policy\/(?!.*\.test\.ts$)[^/]+\.ts$/)
+/** Returns the files with the data policies of a package: one per owner of tables. */
+const policiesOf = (home: string) => filesOf(home, /\/data-policy\.ts$/)
 
 /** Returns the hand-written types of the columns of a package: every `column-types.ts` below its `src`. */
 const readOverlay = (home: string): string =>
@@ -52,7 +52,7 @@ const deriveTables = (home: string, columns: readonly Column[]): DerivedFiles =>
   for (const table of new Set(columns.map(tableKey))) {
     const owner = owners.get(table)
     if (owner === undefined)
-      throw new Error(`The table ${table} has no data policy: add one to the data-policy file of its owner.`)
+      throw new Error(`The table ${table} has no data policy: add one to the data-policy.ts of its owner.`)
     tablesOf.set(owner, (tablesOf.get(owner) ?? new Set()).add(table))
   }
   return new Map(
@@ -90,7 +90,13 @@ export const deriveFolders = async (
     const ofTables = columns.filter((column) => tables.has(tableKey(column)))
     return new Map([
       ...deriveTables(home, ofTables),
-      [join(home, 'schema.sql'), withHead(folder, schemaText(own, orderOwners(policiesOf(home))))],
+      [
+        join(home, 'schema.sql'),
+        withHead(
+          folder,
+          schemaText(own, orderOwners(policiesOf(home), filesOf(home, /^\/data-policies\.ts$/)[0])),
+        ),
+      ],
     ])
   }
   return new Map(folders.map((folder) => [folder.name, derive(folder)]))

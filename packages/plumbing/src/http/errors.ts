@@ -99,6 +99,11 @@ export const tooManyRequests = (retryAfterSeconds: number): ApiError => {
 /** Builds a named error: `throw apiError('NotOpenCheckout', 'This checkout has already been paid.')`. */
 export const apiError = (error: ApiErrorName, detail: Message): ApiError => new ApiError(error, detail)
 
+/** Throws the error that a rule returned; does nothing for undefined. */
+export const throwIf = (error: Error | undefined): void => {
+  if (error !== undefined) throw error
+}
+
 /**
  * Builds an issue of the input of a call.
  *

@@ -62,6 +62,7 @@ export {
   type Message,
   OAuth2Error,
   Redirected,
+  throwIf,
   UnknownOrganization,
 } from './errors.ts'
 export { contentSecurityPolicy, type Features, permissionsPolicy, type Policy } from './headers.ts'

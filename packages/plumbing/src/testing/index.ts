@@ -1,5 +1,6 @@
 export { closedGate, type Gate } from './gate.ts'
 export { openOwnPostgres, type OwnPostgres } from './own-postgres.ts'
+export { renderPage } from './render-page.ts'
 export { findNextPending, runPending } from './run-pending.ts'
 export { makeScratchFolder } from './scratch-folder.ts'
 export { openTestS3 } from './s3-server.ts'

@@ -1,3 +1,4 @@
+import type { PageContent } from '@atelier/contract/page-content'
 import { type Language, languages } from '@atelier/contract/primitives/languages'
 import {
   acceptedLanguages,
@@ -8,8 +9,9 @@ import {
   pickLanguage,
 } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
+import type { ImageSize } from '../painting/images.ts'
 import { findShared } from './find.ts'
-import { gonePage, sharedPage, type SharedPage } from './page-html.ts'
+import { gonePage, sharedPage, sharedPolicy } from './page-content.ts'
 import { shareBucket, sharePictureKey, sharePictures, shownSizeOf, type SharePicture } from './pictures.ts'
 
 /** Caching policy: every use is revalidated, so that a share can be ended. */
@@ -26,17 +28,18 @@ const languageFor = ({ headers, url }: PageRequest, otherwise: Language): Langua
   return languages.find((language) => language === picked) ?? otherwise
 }
 
-const shown = (reply: SharedPage, status: 200 | 404): PageReply => ({
+/** @param size display size of the painting on the page, if it is known */
+const shown = (content: PageContent, status: 200 | 404, size?: ImageSize): PageReply => ({
   status,
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': reply.policy,
+    'Content-Security-Policy': sharedPolicy(size),
     'Cache-Control': status === 404 ? 'no-store' : asksAgain,
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
     Vary: 'Accept-Language',
   },
-  body: reply.html,
+  content,
 })
 
 /** Page behind the link of a shared painting, and its pictures. */
@@ -74,7 +77,8 @@ export const sharedPages = (ports: StudioPorts): Page[] => {
         if (shared === undefined) return shown(gonePage(languageFor(request, 'en')), 404)
         const { width, height, language } = shared
         const size = width === null || height === null ? undefined : shownSizeOf({ width, height })
-        return shown(sharedPage(languageFor(request, language), `${publicUrl}/shared/${token}`, size), 200)
+        const url = `${publicUrl}/shared/${token}`
+        return shown(sharedPage(languageFor(request, language), url, size), 200, size)
       },
     },
     picturePage('painting'),

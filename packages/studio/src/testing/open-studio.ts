@@ -7,7 +7,14 @@ import { createApp, createPipeline } from '@atelier/plumbing/http'
 import type { Due } from '@atelier/plumbing/jobs'
 import { createFileMailer, type Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
-import { runPending, silentLog, testClock, testDatabase, type TestClock } from '@atelier/plumbing/testing'
+import {
+  renderPage,
+  runPending,
+  silentLog,
+  testClock,
+  testDatabase,
+  type TestClock,
+} from '@atelier/plumbing/testing'
 import { createClientFor, type AreaClient } from '@atelier/sdk'
 import type { Tables } from '../database/tables.ts'
 import { createStudio } from '../index.ts'
@@ -111,7 +118,14 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     await runPending({ url, handlers, due, clock, log: silentLog })
   }
   const pages = [...created.pages, ...diskStoragePages(stored)]
-  const app = createApp({ pipelines: [pipeline], pages, log: silentLog, publicUrl, sandbox: true })
+  const app = createApp({
+    pipelines: [pipeline],
+    pages,
+    renderPage,
+    log: silentLog,
+    publicUrl,
+    sandbox: true,
+  })
   return {
     visitor: createClientFor(studio, { serverURL: publicUrl, fetch: (request) => app.fetch(request) }),
     fetch: (url, init) => app.fetch(new Request(url, init)),

@@ -16,15 +16,16 @@ const isPlain = (address: string): boolean => {
   return username === '' && password === ''
 }
 
-/** @throws OAuth2Error for a redirect URI with a fragment, credentials or invalid characters */
-export const requirePlainRedirects = (redirect_uris: readonly string[]): void => {
+/** Returns the error of a redirect URI with a fragment, credentials or invalid characters; undefined if all are plain. */
+export const redirectError = (redirect_uris: readonly string[]): OAuth2Error | undefined => {
   const wrong = redirect_uris.find((address) => !isPlain(address))
-  if (wrong !== undefined)
-    throw new OAuth2Error(
-      400,
-      'invalid_redirect_uri',
-      `The redirect URI ${JSON.stringify(wrong)} cannot be used: leave out fragments, user names, spaces and backslashes.`,
-    )
+  return wrong === undefined
+    ? undefined
+    : new OAuth2Error(
+        400,
+        'invalid_redirect_uri',
+        `The redirect URI ${JSON.stringify(wrong)} cannot be used: leave out fragments, user names, spaces and backslashes.`,
+      )
 }
 
 /** Loopback address of a program on the user's own machine, on any port. */

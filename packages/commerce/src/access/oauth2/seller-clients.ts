@@ -6,6 +6,7 @@ import {
   type Registration,
   requireRevision,
   type Seller,
+  throwIf,
   withRevision,
 } from '@atelier/plumbing/http'
 import { createToken, hashToken, isSameSecret } from '@atelier/plumbing/tokens'
@@ -21,7 +22,7 @@ import {
   selectClients,
   updateClient,
 } from './client-queries.ts'
-import { knownScopesIn, requirePlainRedirects } from './client-rules.ts'
+import { knownScopesIn, redirectError } from './client-rules.ts'
 import { maskedSecret, presentClient, presentRegistered } from './present.ts'
 import { endTokensOfClient } from './token-queries.ts'
 import { forgetAfter } from './issue.ts'
@@ -44,7 +45,7 @@ const getOwnClient = async (
 
 /** Returns the columns from the metadata of a client. @throws OAuth2Error */
 const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
-  requirePlainRedirects([...metadata.redirect_uris, ...metadata.post_logout_redirect_uris])
+  throwIf(redirectError([...metadata.redirect_uris, ...metadata.post_logout_redirect_uris]))
   return {
     client_name: metadata.client_name,
     redirect_uris: metadata.redirect_uris,

@@ -3,7 +3,6 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { PageReply } from '@atelier/plumbing/http'
 import { contentPage } from '../../core/pages/content-page.ts'
 import type { AccountFacts } from './account-facts.ts'
-import { passkeyScriptPath } from './passkey-script.ts'
 import { accountsPanel, passkeysPanel, sessionsPanel } from './sign-in-view.ts'
 
 type Feedback = { readonly notice?: string | undefined; readonly problem?: string | undefined }
@@ -81,7 +80,7 @@ export const accountReply = (facts: AccountFacts, last: Feedback, again: string)
     title: 'Your account',
     tab_title: 'Your account · Atelier',
     header: { home: '/', aside: [{ form: '/login/sign-out', parts: [{ button: 'Sign out' }] }] },
-    script: passkeyScriptPath,
+    script: 'passkeys',
     status: last.problem === undefined ? 200 : 422,
     parts: [
       { text: [{ link: 'Go to the dashboard', to: '/dashboard' }] },

@@ -2,14 +2,9 @@ import type { UserExport as UserExportSchema } from '@atelier/contract'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { UserRow } from '../identity/user-queries.ts'
-import {
-  dataPolicies,
-  exportedColumns,
-  findColumns,
-  type OwnRows,
-  type TableName,
-} from '../../core/data-policy/index.ts'
-import type { Connection, Tx } from '../../core/services.ts'
+import { exportedColumns, type OwnRows, type TableName } from '../../core/table-policy/policy.ts'
+import { findColumns } from '../../core/table-policy/row-queries.ts'
+import type { Connection, Services, Tx } from '../../core/services.ts'
 
 type UserExport = z.infer<typeof UserExportSchema>
 
@@ -19,6 +14,7 @@ type OwnRecord = UserExport['records'][string][number]
 /** Returns a user's rows in each table that the data policy gives them, by the names in the export. */
 export const findOwnRecords = async (
   db: Connection,
+  policies: Services['data_policies'],
   user: Pick<UserRow, 'id' | 'email'>,
 ): Promise<Record<string, OwnRecord[]>> => {
   const rowsOf = async (
@@ -35,7 +31,7 @@ export const findOwnRecords = async (
     return [name, rows.map(({ record }) => record)] as const
   }
   const records = await Promise.all(
-    dataPolicies.flatMap(({ table, own = [] }) => own.map((rows) => rowsOf(table, rows))),
+    policies.flatMap(({ table, own = [] }) => own.map((rows) => rowsOf(table, rows))),
   )
   return Object.fromEntries(records)
 }

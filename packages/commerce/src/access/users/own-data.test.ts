@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
-import { dataPolicies } from '../../core/data-policy/index.ts'
+import { dataPolicies } from '../../data-policies.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { redirect } from '../../core/pages/forms.ts'
 import type { Services } from '../../core/services.ts'
 import { showAccount } from './account-pages.ts'
 import { accountPage, idOf } from './account-visit.ts'
-import { passkeyScript, passkeyScriptPath } from './passkey-script.ts'
 import { loginReply, messageView } from './view.ts'
 import { returnAddress, visitorOf, visitPage } from './visit.ts'
 
@@ -17,14 +16,6 @@ export const passkeyPages = (all: Services): readonly Page[] => {
   const { identity } = all
   const { passkeys } = identity
   return [
-    {
-      path: passkeyScriptPath,
-      respond: () => ({
-        status: 200,
-        headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'max-age=300' },
-        body: passkeyScript,
-      }),
-    },
     visitPage('POST', '/login/passkey/challenge', async ({ request }) => {
       identity.countTry(request.facts.ip)
       return jsonReply(200, await passkeys.startSigningIn())

@@ -23,7 +23,7 @@ export const readOwnData = async (services: Services, caller: User): Promise<Use
     readSessions(services, caller),
   ])
   if (user === undefined) throw apiError('Unauthorized', 'Your session has ended.')
-  const records = await findOwnRecords(database.db, user)
+  const records = await findOwnRecords(database.db, services.data_policies, user)
   const { id, email, email_verified, name, avatar_url, created_at } = user
   return {
     id,

@@ -1,6 +1,15 @@
 import type { members as endpoints } from '@atelier/contract'
 import { after } from '@atelier/plumbing/clock'
-import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import {
+  type ApiError,
+  apiError,
+  type Handler,
+  invalid,
+  issue,
+  requireRevision,
+  throwIf,
+  withRevision,
+} from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { lock } from '../../core/database/lock.ts'
@@ -24,12 +33,13 @@ type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name]
 
 const manages = (role: MemberRole): boolean => role === 'owner' || role === 'admin'
 
-/** Returns the reason why a member may not assign or remove a role; undefined when they may. */
-const whyNotManage = (actor: MemberRole, ...roles: readonly MemberRole[]): string | undefined => {
-  if (!manages(actor)) return 'Only owners and admins can manage the members of an organization.'
-  if (actor !== 'owner' && roles.includes('owner'))
-    return 'Only an owner can make someone an owner, or change the role of an owner.'
-  return undefined
+/** Returns the error of a member who assigns or removes roles; undefined when they may. */
+const roleError = (actor: MemberRole, ...roles: readonly MemberRole[]): ApiError | undefined => {
+  if (!manages(actor))
+    return apiError('NotPermitted', 'Only owners and admins can manage the members of an organization.')
+  return actor !== 'owner' && roles.includes('owner')
+    ? apiError('NotPermitted', 'Only an owner can make someone an owner, or change the role of an owner.')
+    : undefined
 }
 
 /** Returns true if the organization would have no owner without this member. */
@@ -70,10 +80,6 @@ const memberOf = (members: readonly FoundMember[], user_id: string): FoundMember
   return member
 }
 
-const requireAllowed = (reason: string | undefined): void => {
-  if (reason !== undefined) throw apiError('NotPermitted', reason)
-}
-
 const lastOwnerError = () =>
   apiError('NotPermitted', 'An organization must have an owner. Make another member an owner first.')
 
@@ -94,7 +100,7 @@ const list: For<'list'> = async ({ path }, { database, clock, caller }) => {
 const invite: For<'invite'> = ({ path, body }, { database, clock, secret, caller }) =>
   database.transact(async (tx) => {
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
-    requireAllowed(whyNotManage(actor.role, body.role))
+    throwIf(roleError(actor.role, body.role))
     const now = clock.now()
     const user = await ensureUser(tx, body.email, now)
     if (members.some(({ user_id }) => user_id === user.id))
@@ -114,7 +120,7 @@ const revokeInvitation: For<'revokeInvitation'> = ({ path }, { database, clock, 
     const { actor } = await lockMembers(tx, path.id, caller.user_id)
     const invitation = await findInvitation(tx, { id: path.invitation_id }, clock.now())
     if (invitation?.organization_id !== path.id) throw notFound('invitation', path.invitation_id)
-    requireAllowed(whyNotManage(actor.role, invitation.role))
+    throwIf(roleError(actor.role, invitation.role))
     await consumeInvitation(tx, invitation.id)
   })
 
@@ -122,7 +128,7 @@ const changeRole: For<'changeRole'> = ({ path, body }, { database, clock, caller
   database.transact(async (tx) => {
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
     const member = memberOf(members, path.user_id)
-    requireAllowed(whyNotManage(actor.role, member.role, body.role))
+    throwIf(roleError(actor.role, member.role, body.role))
     requireRevision(request, { id: member.user_id, revision: member.revision })
     if (body.role !== 'owner' && isLastOwner(members, member.user_id)) throw lastOwnerError()
     const key = { organization_id: path.id, user_id: member.user_id }
@@ -138,7 +144,7 @@ const remove: For<'remove'> = ({ path }, { database, caller }) =>
   database.transact(async (tx) => {
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
     const member = memberOf(members, path.user_id)
-    if (member.user_id !== actor.user_id) requireAllowed(whyNotManage(actor.role, member.role))
+    if (member.user_id !== actor.user_id) throwIf(roleError(actor.role, member.role))
     if (isLastOwner(members, member.user_id)) throw lastOwnerError()
     await deleteMember(tx, { organization_id: path.id, user_id: member.user_id })
   })

@@ -2,7 +2,6 @@ import type { PageParts } from '@atelier/contract/page-content'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { PageReply } from '@atelier/plumbing/http'
 import { contentPage } from '../../core/pages/content-page.ts'
-import { passkeyScriptPath } from './passkey-script.ts'
 
 type Content = {
   readonly title: string
@@ -23,7 +22,7 @@ export const loginReply = ({ title, parts, has_passkeys = false, ...content }: C
     tab_title: `${title} · Atelier`,
     header: { home: '/' },
     parts: [{ panel: parts }],
-    script: has_passkeys ? passkeyScriptPath : undefined,
+    script: has_passkeys ? 'passkeys' : undefined,
   })
 
 type OfferedProvider = { readonly id: string; readonly name: string }

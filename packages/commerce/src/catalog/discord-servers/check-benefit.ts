@@ -6,26 +6,26 @@ import { PlatformError } from '../integrations/port.ts'
 import type { Services } from '../../core/services.ts'
 import { findGuildId, invalidGuildTokenIssue } from './guild-token.ts'
 
-/** Returns the reason why the bot cannot assign a role; undefined when it can. */
-export const roleIssue = (
-  { bot_position }: DiscordGuild,
-  role: DiscordRole | undefined,
-): Issue | undefined => {
+/** Returns the issue of a role that the bot cannot assign. */
+export const roleIssues = ({ bot_position }: DiscordGuild, role: DiscordRole | undefined): Issue[] => {
   const at = ['body', 'properties', 'role_id']
-  if (role === undefined) return issue(at, 'This role does not exist on this server.', 'invalid_role')
+  if (role === undefined) return [issue(at, 'This role does not exist on this server.', 'invalid_role')]
   if (role.is_automatic)
-    return issue(
-      at,
-      `Discord assigns the role ${role.name} automatically. Choose a role that can be assigned manually.`,
-      'invalid_role',
-    )
-  if (role.position >= bot_position)
-    return issue(
+    return [
+      issue(
+        at,
+        `Discord assigns the role ${role.name} automatically. Choose a role that can be assigned manually.`,
+        'invalid_role',
+      ),
+    ]
+  if (role.position < bot_position) return []
+  return [
+    issue(
       at,
       `The bot cannot give the role ${role.name}, because it ranks as high as the bot's own role or higher. Drag the bot's role above it in the settings of the Discord server.`,
       'invalid_role_position',
-    )
-  return undefined
+    ),
+  ]
 }
 
 /** Calls Discord during a request. @throws Unavailable if Discord does not respond */
@@ -65,15 +65,15 @@ export const checkGuildRole = async (
   | { readonly issues: readonly Issue[]; readonly properties: undefined }
 > => {
   const { discord } = services.integrations
-  const withIssue = (problem: Issue) => ({ issues: [problem], properties: undefined })
-  if (discord === undefined) return withIssue(issue('type', notSetUp('discord')))
+  const withIssues = (issues: readonly Issue[]) => ({ issues, properties: undefined })
+  if (discord === undefined) return withIssues([issue('type', notSetUp('discord'))])
   const guild = await findGuildOfToken(services, discord, organization_id, guild_token)
-  if (guild === undefined) return withIssue(invalidGuildTokenIssue(['body', 'properties', 'guild_token']))
-  const problem = roleIssue(
+  if (guild === undefined) return withIssues([invalidGuildTokenIssue(['body', 'properties', 'guild_token'])])
+  const issues = roleIssues(
     guild,
     guild.roles.find(({ id }) => id === role_id),
   )
-  return problem === undefined
+  return issues.length === 0
     ? { issues: [], properties: { guild_id: guild.id, role_id } }
-    : withIssue(problem)
+    : withIssues(issues)
 }

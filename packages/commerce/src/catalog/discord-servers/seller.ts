@@ -6,7 +6,7 @@ import { notSetUp } from '../integrations/platforms.ts'
 import type { Services } from '../../core/services.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import { botCallbackUrl, botState } from './bot-pages.ts'
-import { findGuildOfToken, roleIssue } from './check-benefit.ts'
+import { findGuildOfToken, roleIssues } from './check-benefit.ts'
 import { invalidGuildTokenIssue } from './guild-token.ts'
 import { findAgreements, removeAgreement } from './queries.ts'
 import { organizationOfCall } from '../../access/index.ts'
@@ -49,7 +49,7 @@ export const lookUpGuild: For<'lookUpGuild'> = async ({ query }, services) => {
     name: guild.name,
     roles: guild.roles.map((role) => {
       const { id, name, position, color } = role
-      return { id, name, position, color, is_grantable: roleIssue(guild, role) === undefined }
+      return { id, name, position, color, is_grantable: roleIssues(guild, role).length === 0 }
     }),
   }
 }

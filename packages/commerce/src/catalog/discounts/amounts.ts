@@ -1,6 +1,6 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import { stepIssue } from '../../core/money.ts'
+import { stepIssues } from '../../core/money.ts'
 import type { DiscountRow } from './queries.ts'
 
 /** Reductions of a fixed discount, in minor units, by currency. */
@@ -63,8 +63,8 @@ export const amountsAfter = (before: Stored, body: Requested): Amounts => {
 export const amountIssues = (amounts: Amounts): readonly Issue[] => {
   const entries = Object.entries(amounts)
   if (entries.length === 0) return [issue('amounts', 'A fixed discount needs an amount in one currency.')]
-  return entries.flatMap(
-    ([currency, amount]) => stepIssue(['body', 'amounts', currency], { amount, currency }) ?? [],
+  return entries.flatMap(([currency, amount]) =>
+    stepIssues(['body', 'amounts', currency], { amount, currency }),
   )
 }
 

@@ -29,4 +29,4 @@ export {
   releaseUnbegunRedemption,
 } from './subscription-redemption-queries.ts'
 export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'
-export { discountAmountOf, isDiscountable, type Reduction, whyNotApplicable } from './rules.ts'
+export { applicationIssues, discountAmountOf, isApplicable, isDiscountable, type Reduction } from './rules.ts'

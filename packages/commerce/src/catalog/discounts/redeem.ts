@@ -13,7 +13,7 @@ import {
   insertRedemption,
   isRedemptionUnderWay,
 } from './redemption-queries.ts'
-import { isRedeemable, whyNotApplicable } from './rules.ts'
+import { isRedeemable, applicationIssues } from './rules.ts'
 
 /** A discount by id, or by the code that a buyer enters; null removes the discount. */
 export type DiscountRequest = { readonly id: string | null } | { readonly code: string | null }
@@ -85,8 +85,8 @@ export const chooseDiscount = async (
         ? `There is no discount ${value} that can currently be used.`
         : sentence('unknown_discount_code'),
     )
-  const reason = whyNotApplicable(discount, product, currency)
-  if (reason !== undefined) return no(reason)
+  const issues = applicationIssues(field, discount, product, currency)
+  if (issues.length > 0) return { discount: null, issues }
   return redeemer !== undefined && (await hasReachedLimit(db, discount, redeemer))
     ? no(sentence('discount_used_by_customer'))
     : { discount, issues: [] }

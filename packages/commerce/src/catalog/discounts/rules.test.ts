@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPrice, aProduct } from '../../testing/a-product.ts'
-import { discountAmountOf, isRedeemable, whyNotApplicable, type Reduction } from './rules.ts'
+import { discountAmountOf, isRedeemable, applicationIssues, type Reduction } from './rules.ts'
 
 const percentage = (basis_points: number) => ({
   type: 'percentage' as const,
@@ -77,16 +77,18 @@ describe('a discount', () => {
     const free = aProduct({ id: 'free', prices: [aPrice({ id: 'f', amount_type: 'free' })] })
     const monthly = { ...paid, recurring_interval: 'month' as const }
     const any = { ...percentage(1000), duration: 'once' as const, product_ids: [] }
-    expect(whyNotApplicable(any, paid, 'usd')).toBeUndefined()
-    expect(whyNotApplicable(any, free, 'usd')?.code).toBe('discount_for_free_product')
-    expect(whyNotApplicable({ ...any, product_ids: ['other'] }, paid, 'usd')?.code).toBe(
+    expect(applicationIssues('discount_id', any, paid, 'usd')).toEqual([])
+    expect(applicationIssues('discount_id', any, free, 'usd')[0]?.code).toBe('discount_for_free_product')
+    expect(applicationIssues('discount_id', { ...any, product_ids: ['other'] }, paid, 'usd')[0]?.code).toBe(
       'discount_for_other_product',
     )
-    expect(whyNotApplicable({ ...any, product_ids: ['other', 'paid'] }, paid, 'usd')).toBeUndefined()
-    expect(whyNotApplicable({ ...any, duration: 'repeating' }, paid, 'usd')?.code).toBe(
+    expect(applicationIssues('discount_id', { ...any, product_ids: ['other', 'paid'] }, paid, 'usd')).toEqual(
+      [],
+    )
+    expect(applicationIssues('discount_id', { ...any, duration: 'repeating' }, paid, 'usd')[0]?.code).toBe(
       'discount_for_subscriptions',
     )
-    expect(whyNotApplicable({ ...any, duration: 'repeating' }, monthly, 'usd')).toBeUndefined()
+    expect(applicationIssues('discount_id', { ...any, duration: 'repeating' }, monthly, 'usd')).toEqual([])
   })
 
   it('of a fixed amount is for prices in its currency, a percentage for all', () => {
@@ -95,14 +97,16 @@ describe('a discount', () => {
       prices: [aPrice({ id: 'p', amount_type: 'fixed', price_amount: 900, price_currency: 'eur' })],
     })
     const rest = { duration: 'once' as const, product_ids: [] }
-    expect(whyNotApplicable({ ...fixed(500), ...rest }, paid, 'eur')?.text).toBe(
+    expect(applicationIssues('discount_id', { ...fixed(500), ...rest }, paid, 'eur')[0]?.msg).toBe(
       'This discount does not apply to prices in EUR.',
     )
-    expect(whyNotApplicable({ ...percentage(1000), ...rest }, paid, 'eur')).toBeUndefined()
+    expect(applicationIssues('discount_id', { ...percentage(1000), ...rest }, paid, 'eur')).toEqual([])
     expect(discountAmountOf({ amount: 900, currency: 'eur' }, fixed(500))).toBe(0)
     const both = { ...fixed(500), amounts: { usd: 500, eur: 450 } }
-    expect(whyNotApplicable({ ...both, ...rest }, paid, 'eur')).toBeUndefined()
-    expect(whyNotApplicable({ ...both, ...rest }, paid, 'jpy')?.code).toBe('discount_in_other_currency')
+    expect(applicationIssues('discount_id', { ...both, ...rest }, paid, 'eur')).toEqual([])
+    expect(applicationIssues('discount_id', { ...both, ...rest }, paid, 'jpy')[0]?.code).toBe(
+      'discount_in_other_currency',
+    )
     expect(discountAmountOf({ amount: 900, currency: 'eur' }, both)).toBe(450)
     expect(discountAmountOf({ amount: 1500, currency: 'jpy' }, both)).toBe(0)
     // Charged in whole units.

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '@atelier/contract/texts/sentences'
+import { sentence } from '@atelier/contract/texts/sentences'
 import { isDeepStrictEqual } from 'node:util'
 import type { DiscountUpdate, Issue } from '@atelier/contract'
 import { toDate } from '@atelier/plumbing/database'
@@ -26,26 +26,32 @@ export const discountAmountOf = ({ amount, currency }: Money, discount: Reductio
 type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'> &
   Partial<Pick<StoredProduct, 'balance_top_up'>>
 
-/**
- * Returns the reason why a discount does not apply to a product in a currency, as a message for the buyer; undefined
- * when it does.
- */
-export const whyNotApplicable = (
+/** Returns the issue, of a field, of a discount that does not apply to a product in a currency. */
+export const applicationIssues = (
+  field: string,
   discount: Pick<AttachedDiscount, 'duration' | 'product_ids'> & Reduction,
   product: Product,
   currency: string,
-): Sentence | undefined => {
+): Issue[] => {
   if (activePrices(product).every(({ amount_type }) => amount_type === 'free'))
-    return sentence('discount_for_free_product')
+    return [issue(field, sentence('discount_for_free_product'))]
   const isForOthers = discount.product_ids.length > 0 && !discount.product_ids.includes(product.id)
   // A balance is filled with what was paid.
-  if (isForOthers || product.balance_top_up === true) return sentence('discount_for_other_product')
+  if (isForOthers || product.balance_top_up === true)
+    return [issue(field, sentence('discount_for_other_product'))]
   if (discount.duration === 'repeating' && !isRecurring(product))
-    return sentence('discount_for_subscriptions')
+    return [issue(field, sentence('discount_for_subscriptions'))]
   if (discount.type === 'fixed' && fixedAmountIn(discount, currency) === undefined)
-    return sentence('discount_in_other_currency', { currency: currency.toUpperCase() })
-  return undefined
+    return [issue(field, sentence('discount_in_other_currency', { currency: currency.toUpperCase() }))]
+  return []
 }
+
+/** Returns true if a discount applies to a product in a currency. */
+export const isApplicable = (
+  discount: Parameters<typeof applicationIssues>[1],
+  product: Product,
+  currency: string,
+): boolean => applicationIssues('discount_id', discount, product, currency).length === 0
 
 /** Returns true if a discount can be redeemed at `now`: not deleted, within its window and below its maximum. */
 export const isRedeemable = (

@@ -1,5 +1,5 @@
 import type { productDeletions } from '@atelier/contract'
-import { apiError, type Handler } from '@atelier/plumbing/http'
+import { type ApiError, apiError, type Handler, throwIf } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { recordProduct } from './add.ts'
 import { replaceAttachments, replaceBenefits } from './attachment-queries.ts'
@@ -14,10 +14,12 @@ const nouns: Readonly<Record<ProductUse, string>> = {
   checkouts: 'checkouts that are still open',
 }
 
-/** Returns the sentence of a product that is in use. */
-export const whyNotDeletable = (name: string, uses: readonly ProductUse[]): string => {
+/** Returns ProductNotDeletable for a product that is in use; undefined for others. */
+export const deletionError = (name: string, uses: readonly ProductUse[]): ApiError | undefined => {
+  if (uses.length === 0) return undefined
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(uses.map((use) => nouns[use]))
-  return `The product ${name} has ${list}, so it cannot be deleted. Archive it instead: it is then no longer sold.`
+  const msg = `The product ${name} has ${list}, so it cannot be deleted. Archive it instead: it is then no longer sold.`
+  return apiError('ProductNotDeletable', msg)
 }
 
 /**
@@ -32,8 +34,7 @@ const remove: Handler<typeof productDeletions.delete, Services> = ({ path: { id 
     const { organization_id } = services
     await lockForDeletion(tx, organization_id, id)
     const { name } = await getProduct(tx, organization_id, id)
-    const uses = await findUses(tx, id)
-    if (uses.length > 0) throw apiError('ProductNotDeletable', whyNotDeletable(name, uses))
+    throwIf(deletionError(name, await findUses(tx, id)))
     const now = services.clock.now()
     await replaceAttachments(tx, id, { medias: [], attached_custom_fields: [] })
     await replaceBenefits(tx, id, [])

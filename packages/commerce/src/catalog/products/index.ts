@@ -35,7 +35,7 @@ export {
   selectProducts,
   type StoredProduct,
 } from './queries.ts'
-export { amountIssue, currenciesOf, namedCurrencies, pricesIn } from './price-sets.ts'
+export { amountLimitIssues, currenciesOf, namedCurrencies, pricesIn } from './price-sets.ts'
 export { activePrices, isMetered, isRecurring } from './rules.ts'
 export {
   changedTrial,

@@ -1,7 +1,7 @@
 import { type Issue, termsOf } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { issue } from '@atelier/plumbing/http'
-import { stepIssue } from '../../core/money.ts'
+import { stepIssues } from '../../core/money.ts'
 import type { NewPrice, StoredPrice } from './price-queries.ts'
 
 type Priced = Pick<StoredPrice, 'amount_type' | 'price_currency' | 'meter_id'>
@@ -78,14 +78,14 @@ export const currencyIssues = (
 
 const limited = ['price_amount', 'minimum_amount', 'maximum_amount', 'preset_amount'] as const
 
-/** Returns the issue of an amount outside the limits of its currency; undefined for an amount within them. */
-export const amountIssue = (loc: Issue['loc'], amount: number, currency: string): Issue | undefined => {
+/** Returns the issue of an amount outside the limits of its currency. */
+export const amountLimitIssues = (loc: Issue['loc'], amount: number, currency: string): Issue[] => {
   const { least, largest } = termsOf(currency)
   const money = (limit: number) => ({ amount: limit, currency })
   if (amount !== 0 && amount < least)
-    return issue(loc, sentence('at_least', { least: money(least) }), 'greater_than_equal')
-  if (amount > largest) return issue(loc, sentence('at_most', { most: money(largest) }), 'less_than_equal')
-  return stepIssue(loc, { amount, currency })
+    return [issue(loc, sentence('at_least', { least: money(least) }), 'greater_than_equal')]
+  if (amount > largest) return [issue(loc, sentence('at_most', { most: money(largest) }), 'less_than_equal')]
+  return stepIssues(loc, { amount, currency })
 }
 
 /** Returns the issues of a price's amounts outside the limits of its currency. An amount of 0 is free. */
@@ -93,11 +93,10 @@ export const limitIssues = (price: NewPrice, loc: readonly (string | number)[]):
   const { price_currency: currency } = price
   if (currency === null) return []
   const { cap_amount } = price
-  const cap =
-    cap_amount === null ? undefined : stepIssue([...loc, 'cap_amount'], { amount: cap_amount, currency })
+  const cap = cap_amount === null ? [] : stepIssues([...loc, 'cap_amount'], { amount: cap_amount, currency })
   const outside = limited.flatMap((name) => {
     const amount = price[name]
-    return amount === null ? [] : (amountIssue([...loc, name], amount, currency) ?? [])
+    return amount === null ? [] : amountLimitIssues([...loc, name], amount, currency)
   })
-  return cap === undefined ? outside : [...outside, cap]
+  return [...outside, ...cap]
 }

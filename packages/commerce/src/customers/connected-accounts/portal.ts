@@ -1,11 +1,11 @@
 import { type connectedAccounts as endpoints, AccountPlatform } from '@atelier/contract'
-import { apiError, type Handler, invalid, issue, type Page } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, type Page, throwIf } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { safeReturnAddress } from '../../core/input/return-address.ts'
 import { notSetUp, platformTitles } from '../../catalog/integrations/index.ts'
 import type { Services } from '../../core/services.ts'
 import { type LinkedSeller, portalUrl } from '../../core/site-url.ts'
-import { requireWholeCustomer } from '../customers/index.ts'
+import { singlePurchaseError } from '../customers/index.ts'
 import { getOrganization } from '../../organization/organizations/index.ts'
 import {
   connectCallbackUrl,
@@ -21,7 +21,7 @@ type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name]
 /** Returns the platform's page on which the customer of the session agrees. */
 export const authorize: For<'authorize'> = async ({ query }, services) => {
   const { caller, database } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   const { platform, return_to = '' } = query
   const connection = services.integrations[platform]
   if (connection === undefined) throw invalid([issue(['query', 'platform'], notSetUp(platform))])
@@ -40,7 +40,7 @@ export const authorize: For<'authorize'> = async ({ query }, services) => {
 
 /** Disconnects an account and deletes its tokens. Access given to the account is revoked with its grant. */
 export const disconnect: For<'disconnect'> = async ({ path }, { database, caller, repetition }) => {
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   const { account_id } = path
   const platform = z.parse(AccountPlatform, path.platform)
   const key = { customer_id: caller.customer_id, platform, account_id }

@@ -67,4 +67,4 @@ export {
   findLiveCustomers,
 } from './names-queries.ts'
 export { resolveBuyer, type ResolvedBuyer } from './resolve-buyer.ts'
-export { requireWholeCustomer } from './rules.ts'
+export { singlePurchaseError } from './rules.ts'

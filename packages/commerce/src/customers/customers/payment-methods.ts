@@ -1,6 +1,6 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { contract, PaymentMethod, portalAccount } from '@atelier/contract'
-import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
+import { apiError, type Handler, type Portal, throwIf } from '@atelier/plumbing/http'
 import { recordAuditEntry } from '../../core/audit/note-queries.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import {
@@ -18,7 +18,7 @@ import { laterQuery } from '../../core/database/later-query.ts'
 import { isSetupFinished, markSetupFinished } from './card-setup-queries.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer, getPortalCustomer } from './queries.ts'
-import { requireWholeCustomer } from './rules.ts'
+import { singlePurchaseError } from './rules.ts'
 
 /** Purpose of the setup id at the processor. Stored: never change it. */
 export const setupName = 'card setup'
@@ -163,7 +163,7 @@ export const chooseDefaultPaymentMethod: Handler<
 > = async ({ path }, services) => {
   const { caller, database, repetition } = services
   const { organization_id, customer_id } = caller
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   const choice = await chooseDefaultMethod(services, caller, path.id)
   if (choice === 'unknown') throw unknownMethodError(path.id)
   if (choice === 'unchanged' && !repetition.isRepeated) return

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { type Handler, invalid, requireRevision, throwIf, withRevision } from '@atelier/plumbing/http'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import type { Services } from '../../core/services.ts'
 import { findConnectedAccounts } from './account-queries.ts'
@@ -7,7 +7,7 @@ import { requestEmailChange } from './email-change.ts'
 import { customerEvents } from './events.ts'
 import { presentPortalCustomer } from './present.ts'
 import { findKeysInUse, getPortalCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
-import { decidePortalChange, duplicateIssues, requireWholeCustomer } from './rules.ts'
+import { decidePortalChange, duplicateIssues, singlePurchaseError } from './rules.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -22,7 +22,7 @@ export const get: For<'get'> = async (_, { database, caller }) => {
 
 export const update: For<'update'> = ({ body }, services) => {
   const { database, clock, caller, request } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   return database.transact(async (tx) => {
     const { organization_id } = caller
     const before = await lockCustomer(tx, organization_id, { id: caller.customer_id })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Issue, PortalCustomerUpdate } from '@atelier/contract'
-import { apiError, issue, type Portal } from '@atelier/plumbing/http'
+import { type ApiError, apiError, issue, type Portal } from '@atelier/plumbing/http'
 import { decideTaxId } from '../../core/tax/decide-tax-id.ts'
 import type { CustomerChange, CustomerRow, NewCustomer } from './queries.ts'
 
@@ -16,14 +16,17 @@ export const duplicateIssues = (inUse: {
   readonly external_id: boolean
 }): Issue[] => [...(inUse.email ? [takenEmail] : []), ...(inUse.external_id ? [takenExternalId] : [])]
 
-/** @throws NotPermitted for a session of a single purchase, whose buyer is not verified as the customer */
-export const requireWholeCustomer = ({ checkout_id }: Pick<Portal, 'checkout_id'>): void => {
-  if (checkout_id !== null)
-    throw apiError(
-      'NotPermitted',
-      'This session is limited to one purchase and cannot change the customer. Sign in with a code sent to your e-mail address.',
-    )
-}
+/**
+ * Returns NotPermitted for a session of a single purchase, whose buyer is not verified as the customer; undefined for
+ * others.
+ */
+export const singlePurchaseError = ({ checkout_id }: Pick<Portal, 'checkout_id'>): ApiError | undefined =>
+  checkout_id === null
+    ? undefined
+    : apiError(
+        'NotPermitted',
+        'This session is limited to one purchase and cannot change the customer. Sign in with a code sent to your e-mail address.',
+      )
 
 /** Returns true for equal e-mail addresses, case-insensitive. */
 const isSameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

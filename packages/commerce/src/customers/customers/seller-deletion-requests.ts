@@ -1,6 +1,6 @@
 import { type customerDeletionRequests, Id, type portalAccount } from '@atelier/contract'
 import { isoOrNull } from '@atelier/plumbing/database'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, throwIf } from '@atelier/plumbing/http'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { button, paragraph } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ import type { Services, Tx } from '../../core/services.ts'
 import { findDeletionMail } from './deletion-request-queries.ts'
 import { customerEvents } from './events.ts'
 import { getCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
-import { requireWholeCustomer } from './rules.ts'
+import { singlePurchaseError } from './rules.ts'
 
 /** Job that notifies the owners of an organization about a deletion request. */
 const sendDeletionRequest = defineJob({
@@ -57,7 +57,7 @@ const changeRequest = async (tx: Tx, services: Services, id: string, deletion_re
  */
 export const requestDeletion: Handler<typeof portalAccount.requestDeletion, Services> = (_, services) => {
   const { database, clock, caller } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   const { organization_id, customer_id } = caller
   return database.transact(async (tx) => {
     const { deletion_requested_at } = await lockCustomer(tx, organization_id, { id: customer_id })

@@ -1,5 +1,5 @@
 import type { portalEmailUpdates } from '@atelier/contract'
-import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, throwIf } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { openSession } from '../customer-sessions/index.ts'
 import {
@@ -7,7 +7,7 @@ import {
   makeEmailChange,
   readEmailChange,
   requestEmailChange,
-  requireWholeCustomer,
+  singlePurchaseError,
 } from '../customers/index.ts'
 
 type For<Name extends keyof typeof portalEmailUpdates> = Handler<(typeof portalEmailUpdates)[Name], Services>
@@ -26,7 +26,7 @@ const invalidTokenError = () =>
  */
 export const request: For<'request'> = ({ body: { email } }, services) => {
   const { database, caller, repetition } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   return database.transact(async (tx) => {
     const customer = await lockCustomer(tx, caller.organization_id, { id: caller.customer_id })
     if (customer.email.toLowerCase() === email.toLowerCase())

@@ -1,5 +1,5 @@
 import type { LicenseKeyActivate, LicenseKeyDeactivate, LicenseKeyValidate } from '@atelier/contract'
-import type { BlockingLimit } from '@atelier/plumbing/http'
+import { type BlockingLimit, throwIf } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import type { Services } from '../../core/services.ts'
 import { countActivations, endActivation, findActivation, insertActivation } from './activation-queries.ts'
@@ -45,8 +45,7 @@ export const validate = async ({ body }: Call<output<typeof LicenseKeyValidate>>
     if (key === undefined) throw keyNotFoundError()
     const activation =
       body.activation_id == null ? undefined : await findActivation(db, key.id, body.activation_id)
-    const error = validationError(key, activation, body, now)
-    if (error !== undefined) throw error
+    throwIf(validationError(key, activation, body, now))
     // The key was changed between the two statements; it is validated again.
   }
 }
@@ -60,8 +59,7 @@ export const activate = ({ body }: Call<output<typeof LicenseKeyActivate>>, serv
     const key = await lockLicenseKeyByHashes(tx, body.organization_id, key_hashes)
     if (key === undefined) throw keyNotFoundError()
     const now = clock.now()
-    const error = activationError(key, await countActivations(tx, key.id), now)
-    if (error !== undefined) throw error
+    throwIf(activationError(key, await countActivations(tx, key.id), now))
     const { label, meta, conditions } = body
     const activation = await insertActivation(tx, { license_key_id: key.id, label, meta, conditions }, now)
     return presentActivationOfKey(activation, key, services)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAskedAbout, readEntry, whyNotDecide } from './rules.ts'
+import { isAskedAbout, readEntry, decisionError } from './rules.ts'
 
 const entry = { rating: '5', text: 'Fine.', display_name: 'Maja', place: '' }
 
@@ -46,12 +46,12 @@ it('buyers are asked about paid purchases, and not about renewals', () => {
 it('a seller decides about the words that they read', () => {
   const review = { status: 'waiting', revision: 2, withheld: null } as const
   const publish = { status: 'published', revision: 2 } as const
-  const reasonOf = (...args: Parameters<typeof whyNotDecide>) => whyNotDecide(...args)?.message
-  expect(whyNotDecide(review, publish)).toBeUndefined()
+  const reasonOf = (...args: Parameters<typeof decisionError>) => decisionError(...args)?.message
+  expect(decisionError(review, publish)).toBeUndefined()
   expect(reasonOf(review, { ...publish, revision: 1 })).toContain('has changed the review')
   expect(reasonOf({ ...review, status: 'declined' }, publish)).toContain('is already declined')
   expect(reasonOf({ ...review, withheld: 'refunded' }, publish)).toContain('was refunded')
   expect(
-    whyNotDecide({ ...review, withheld: 'disputed' }, { ...publish, status: 'declined' }),
+    decisionError({ ...review, withheld: 'disputed' }, { ...publish, status: 'declined' }),
   ).toBeUndefined()
 })

@@ -71,7 +71,7 @@ export const isAskedAbout = ({
 type Judged = Pick<Review, 'status' | 'revision' | 'withheld'>
 
 /** Returns the error of a seller's decision about a review; undefined when it is allowed. */
-export const whyNotDecide = (
+export const decisionError = (
   review: Judged,
   decision: { readonly status: 'published' | 'declined'; readonly revision: number },
 ): ApiError | undefined => {
@@ -80,15 +80,15 @@ export const whyNotDecide = (
   if (review.revision !== decision.revision)
     return apiError('NotPermitted', 'The buyer has changed the review since you read it. Read it again.')
   if (decision.status === 'published' && review.withheld !== null)
-    return apiError('NotPermitted', whyWithheld[review.withheld])
+    return apiError('NotPermitted', withheldReasons[review.withheld])
   return undefined
 }
 
-const whyWithheld = {
+const withheldReasons = {
   refunded: 'The order was refunded, so its review is not shown.',
   disputed: 'The bank has taken the payment of the order, so its review is not shown.',
 }
 
 /** Returns the error of undoing a decision; undefined when there is a decision. */
-export const whyNotUndo = (review: Pick<Review, 'status'>): ApiError | undefined =>
+export const undoError = (review: Pick<Review, 'status'>): ApiError | undefined =>
   reviewCan.undo(review) ? undefined : apiError('NotPermitted', 'The review has not been decided yet.')

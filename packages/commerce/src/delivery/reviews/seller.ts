@@ -1,10 +1,10 @@
 import type { additions } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, throwIf } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import type { Services, Tx } from '../../core/services.ts'
 import { presentReview } from './present.ts'
 import { getReview, type ReviewRow, type StoredReview, updateReview } from './queries.ts'
-import { whyNotDecide, whyNotUndo } from './rules.ts'
+import { decisionError, undoError } from './rules.ts'
 
 type For<Name extends keyof typeof additions.reviews> = Handler<(typeof additions.reviews)[Name], Services>
 
@@ -41,8 +41,7 @@ const change = async (
 export const publish: For<'publish'> = ({ path, body: { revision } }, services) =>
   services.database.transact((tx) =>
     change(tx, services, path.id, (review, decided_at) => {
-      const error = whyNotDecide(review, { status: 'published', revision })
-      if (error !== undefined) throw error
+      throwIf(decisionError(review, { status: 'published', revision }))
       return { status: 'published', decline_reason: null, decided_at }
     }),
   )
@@ -51,8 +50,7 @@ export const publish: For<'publish'> = ({ path, body: { revision } }, services) 
 export const decline: For<'decline'> = ({ path, body: { revision, reason } }, services) =>
   services.database.transact((tx) =>
     change(tx, services, path.id, (review, decided_at) => {
-      const error = whyNotDecide(review, { status: 'declined', revision })
-      if (error !== undefined) throw error
+      throwIf(decisionError(review, { status: 'declined', revision }))
       return { status: 'declined', decline_reason: reason, decided_at }
     }),
   )
@@ -61,8 +59,7 @@ export const decline: For<'decline'> = ({ path, body: { revision, reason } }, se
 export const undo: For<'undo'> = ({ path }, services) =>
   services.database.transact((tx) =>
     change(tx, services, path.id, (review) => {
-      const error = whyNotUndo(review)
-      if (error !== undefined) throw error
+      throwIf(undoError(review))
       return { status: 'waiting', decline_reason: null, decided_at: null }
     }),
   )

@@ -1,9 +1,6 @@
 import { eventsOfProfile, type Issue, type WebhookEventType, type WebhookProfile } from '@atelier/contract'
 import { apiError, type ApiError, issue } from '@atelier/plumbing/http'
-import type { Services } from '../../core/services.ts'
 import type { EndpointRow } from './delivery-queries.ts'
-import { whySecretNotSaved } from './secrets.ts'
-import { whyNotSaved } from './targets.ts'
 
 /** Returns issues for events that the receiver would reject because its client does not know them. */
 export const eventIssues = (profile: WebhookProfile, events: readonly WebhookEventType[]): Issue[] =>
@@ -29,18 +26,6 @@ export const limitIssues = (count: number): Issue[] =>
           `An organization can have at most ${maxEndpoints} webhook endpoints. Delete one that is not needed.`,
         ),
       ]
-
-/** Returns the issues of a webhook URL. */
-export const urlIssues = async ({ webhooks }: Pick<Services, 'webhooks'>, url: string): Promise<Issue[]> => {
-  const wrong = await whyNotSaved(url, webhooks.targets, webhooks.resolve)
-  return wrong === undefined ? [] : [issue('url', wrong)]
-}
-
-/** Returns the issues of a secret that the seller chose. Empty if it is omitted. */
-export const secretIssues = (secret: string | null | undefined): Issue[] => {
-  const wrong = secret == null ? undefined : whySecretNotSaved(secret)
-  return wrong === undefined ? [] : [issue('secret', wrong)]
-}
 
 /** Returns the error for sending to a disabled endpoint; undefined if the endpoint is enabled. */
 export const disabledError = ({ enabled }: Pick<EndpointRow, 'enabled'>): ApiError | undefined =>

@@ -1,3 +1,5 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 import type { TokenPrefix } from '@atelier/plumbing/stored-names'
 
 export const secretPrefix: TokenPrefix = 'whsec_'
@@ -26,20 +28,28 @@ export const keysOf = (secret: string): Buffer[] => {
   return [...(secret === '' ? [] : [Buffer.from(secret, 'utf8')]), ...(isKey ? [key] : [])]
 }
 
-/** Returns the reason why a secret cannot be saved. Undefined when it can. */
-export const whySecretNotSaved = (secret: string): string | undefined => {
+/** Returns the issue of a secret that cannot be saved. */
+export const secretIssues = (secret: string): Issue[] => {
+  const issuesOf = (msg: string) => [issue('secret', msg)]
   if (secret.trim() !== secret)
-    return 'The secret starts or ends with a space, which verifiers treat as part of it. Enter it without the space.'
+    return issuesOf(
+      'The secret starts or ends with a space, which verifiers treat as part of it. Enter it without the space.',
+    )
   if (/^v1a?,/i.test(secret))
-    return 'The secret starts with the version of a signature. Enter the part after the comma.'
+    return issuesOf('The secret starts with the version of a signature. Enter the part after the comma.')
   if (!secret.startsWith(secretPrefix))
     return [...secret].length < shortest
-      ? `A text secret must have at least ${shortest} characters. Enter a longer one, or leave it out to have one generated.`
-      : undefined
+      ? issuesOf(
+          `A text secret must have at least ${shortest} characters. Enter a longer one, or leave it out to have one generated.`,
+        )
+      : []
   const key = decodeBase64(secret.slice(secretPrefix.length))
   if (key === undefined)
-    return 'After whsec_ the secret must be base64, with its padding. Enter all of it, or leave it out to have one generated.'
-  if (key.length < shortest)
-    return `After whsec_ the secret must hold at least ${shortest} bytes in base64. Enter a longer one, or leave it out to have one generated.`
-  return undefined
+    return issuesOf(
+      'After whsec_ the secret must be base64, with its padding. Enter all of it, or leave it out to have one generated.',
+    )
+  if (key.length >= shortest) return []
+  return issuesOf(
+    `After whsec_ the secret must hold at least ${shortest} bytes in base64. Enter a longer one, or leave it out to have one generated.`,
+  )
 }

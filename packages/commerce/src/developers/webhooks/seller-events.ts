@@ -1,5 +1,5 @@
 import type { additions } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, throwIf } from '@atelier/plumbing/http'
 import { recordAuditEntry } from '../../core/audit/note-queries.ts'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOfCall } from '../../access/index.ts'
@@ -26,8 +26,7 @@ export const redeliver: For<'redeliver'> = ({ path: { id } }, { database, clock,
   database.transact(async (tx) => {
     const { endpoint_id } = await getEvent(tx, organization_id, id)
     await lock(tx, 'webhook_endpoints', { id: endpoint_id, organization_id })
-    const disabled = disabledError(await getEndpoint(tx, organization_id, endpoint_id))
-    if (disabled !== undefined) throw disabled
+    throwIf(disabledError(await getEndpoint(tx, organization_id, endpoint_id)))
     await resendEvent(tx, id, clock.now())
     const noted = { organization_id, object_type: 'webhook_events', object_id: id } as const
     await recordAuditEntry(tx, { ...noted, action: 'updated' })

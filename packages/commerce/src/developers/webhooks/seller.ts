@@ -1,6 +1,6 @@
 import { type additions, eventsOfProfile } from '@atelier/contract'
 import { after, hours } from '@atelier/plumbing/clock'
-import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, throwIf, withRevision } from '@atelier/plumbing/http'
 import { recordAuditEntry } from '../../core/audit/note-queries.ts'
 import { lock } from '../../core/database/lock.ts'
 import { organizationOfBody } from '../../access/index.ts'
@@ -10,11 +10,13 @@ import { wakeFollowers } from './order-queries.ts'
 import type { EndpointRow } from './delivery-queries.ts'
 import { insertWebhookEvents } from './fan-out-queries.ts'
 import { giveUpWaiting } from './health-queries.ts'
+import { secretIssues } from './secrets.ts'
 import { newSecret, sealSecret } from './sign.ts'
+import { urlIssues } from './targets.ts'
 import { presentEndpoint, presentEvent } from './present.ts'
 import { countEndpoints, getEndpoint, getEvent, insertEndpoint, updateEndpoint } from './queries.ts'
 import { getReplay, replayEvents } from './replay-queries.ts'
-import { disabledError, eventIssues, limitIssues, secretIssues, urlIssues } from './rules.ts'
+import { disabledError, eventIssues, limitIssues } from './rules.ts'
 import { findLatestEvent } from '../../core/domain-events/queries.ts'
 
 type Area = typeof additions.webhookEndpoints
@@ -39,8 +41,8 @@ export const create: For<'create'> = async ({ body }, services) => {
   const profile = body.profile ?? (api_version === null ? 'sdk_0_32' : 'all')
   const events = [...new Set(body.events ?? eventsOfProfile[profile])]
   const issues = [
-    ...(await urlIssues(services, url)),
-    ...secretIssues(body.secret),
+    ...(await urlIssues(url, services.webhooks)),
+    ...(body.secret == null ? [] : secretIssues(body.secret)),
     ...eventIssues(profile, events),
   ]
   if (issues.length > 0) throw invalid(issues)
@@ -69,8 +71,8 @@ const isEnabledAgain = (before: EndpointRow, enabled: boolean | null | undefined
 export const update: For<'update'> = async ({ path, body }, services) => {
   const { database, clock, organization_id, request, secret: server_secret } = services
   const issues = [
-    ...(body.url == null ? [] : await urlIssues(services, body.url)),
-    ...secretIssues(body.secret),
+    ...(body.url == null ? [] : await urlIssues(body.url, services.webhooks)),
+    ...(body.secret == null ? [] : secretIssues(body.secret)),
   ]
   return database.transact(async (tx) => {
     const before = await lockEndpoint(tx, organization_id, path.id)
@@ -145,8 +147,7 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
   const latest = await findLatestEvent(database.db, organization_id, type)
   return database.transact(async (tx) => {
     const { id, format, profile, api_version, enabled } = await lockEndpoint(tx, organization_id, path.id)
-    const disabled = disabledError({ enabled })
-    if (disabled !== undefined) throw disabled
+    throwIf(disabledError({ enabled }))
     if (latest === undefined)
       throw invalid([
         issue(
@@ -175,8 +176,7 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
 export const replay: For<'replay'> = ({ path, body }, { database, clock, organization_id }) =>
   database.transact(async (tx) => {
     const endpoint = await lockEndpoint(tx, organization_id, path.id)
-    const disabled = disabledError(endpoint)
-    if (disabled !== undefined) throw disabled
+    throwIf(disabledError(endpoint))
     if (body.status === 'any' && body.start_timestamp == null)
       throw invalid([
         issue('start_timestamp', 'start_timestamp is required to send all events of a time.', 'missing'),

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { addressesOf, type Resolve, type WebhookTargets, whyNoTarget } from './targets.ts'
+import { addressesOf, type Resolve, type WebhookTargets, targetProblem } from './targets.ts'
 
 /** Outcome of a request to a receiver. */
 export type Outcome = {
@@ -137,8 +137,8 @@ export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender =>
       })
       const failure = (error: string) => outcome({ http_code: null, response: null, error })
       const url = new URL(text)
-      const wrong = whyNoTarget(text, targets)
-      if (wrong !== undefined) return failure(wrong)
+      const problem = targetProblem(text, targets)
+      if (problem !== undefined) return failure(problem)
       const deadline = AbortSignal.timeout(patience)
       try {
         const message = await postOnce(url, headers, body, AbortSignal.any([signal, deadline]))

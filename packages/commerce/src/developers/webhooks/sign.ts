@@ -1,7 +1,7 @@
 import type { ApiVersion } from '@atelier/contract'
 import { createHmac, randomBytes } from 'node:crypto'
 import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
-import { keysOf, secretPrefix, whySecretNotSaved } from './secrets.ts'
+import { keysOf, secretPrefix, secretIssues } from './secrets.ts'
 
 /** Returns a new secret in the form of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
 export const newSecret = (): string => secretPrefix + randomBytes(24).toString('base64')
@@ -32,7 +32,7 @@ export const isWeakSecret = (
   { id, sealed_secret }: { readonly id: string; readonly sealed_secret: Buffer },
 ): boolean => {
   try {
-    return whySecretNotSaved(openSecret(server_secret, id, sealed_secret)) !== undefined
+    return secretIssues(openSecret(server_secret, id, sealed_secret)).length > 0
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSender } from './send.ts'
-import { isPublicAddress, type Resolve, resolveName, whyNotSaved } from './targets.ts'
+import { isPublicAddress, type Resolve, resolveName, urlIssues } from './targets.ts'
 import { openReceiver } from './testing/receiver.ts'
 
 const never = new AbortController().signal
@@ -53,12 +53,13 @@ describe('an address', () => {
 })
 
 describe('a target', () => {
-  const saved = (url: string, resolve: Resolve) => whyNotSaved(new URL(url).href, 'public', resolve)
+  const saved = (url: string, resolve: Resolve) =>
+    urlIssues(new URL(url).href, { targets: 'public', resolve })
 
   it('is saved when its name resolves to public addresses, or cannot be resolved now', async () => {
-    expect(await saved('https://example.com/x', resolving(['93.184.215.14']))).toBeUndefined()
-    expect(await saved('https://internal.example/', resolving(['93.184.215.14']))).toBeUndefined()
-    expect(await saved('https://example.com/x', () => Promise.reject(new Error('offline')))).toBeUndefined()
+    expect(await saved('https://example.com/x', resolving(['93.184.215.14']))).toEqual([])
+    expect(await saved('https://internal.example/', resolving(['93.184.215.14']))).toEqual([])
+    expect(await saved('https://example.com/x', () => Promise.reject(new Error('offline')))).toEqual([])
   })
 
   it.each([
@@ -77,20 +78,20 @@ describe('a target', () => {
     ['https://metadata.google.internal/', /not on the internet/],
     ['https://printer.local./', /not on the internet/],
   ])('%s is not saved', async (url, reason) => {
-    expect(await saved(url, resolving(['93.184.215.14']))).toMatch(reason)
+    expect((await saved(url, resolving(['93.184.215.14'])))[0]?.msg).toMatch(reason)
   })
 
   it('is not saved when its name also resolves to a private address', async () => {
-    expect(await saved('https://both.example/', resolving(['93.184.215.14', '10.0.0.1']))).toMatch(
+    expect((await saved('https://both.example/', resolving(['93.184.215.14', '10.0.0.1'])))[0]?.msg).toMatch(
       /both\.example is not on the internet/,
     )
   })
 
   it('is unrestricted if the operator allows it, but never contains a password', async () => {
-    expect(await whyNotSaved('http://127.0.0.1:3000/', 'any', resolveName)).toBeUndefined()
-    expect(await whyNotSaved('http://a:b@127.0.0.1:3000/', 'any', resolveName)).toMatch(
-      /not contain a user name/,
-    )
+    expect(await urlIssues('http://127.0.0.1:3000/', { targets: 'any', resolve: resolveName })).toEqual([])
+    expect(
+      (await urlIssues('http://a:b@127.0.0.1:3000/', { targets: 'any', resolve: resolveName }))[0]?.msg,
+    ).toMatch(/not contain a user name/)
   })
 })
 
@@ -100,7 +101,7 @@ describe('a connection', () => {
     onTestFinished(at.close)
     const rebinding = resolving(['93.184.215.14'], ['127.0.0.1'])
     const url = `https://rebinds.example:${at.port}/`
-    expect(await whyNotSaved(url, 'public', rebinding)).toBeUndefined()
+    expect(await urlIssues(url, { targets: 'public', resolve: rebinding })).toEqual([])
     const outcome = await senderOf('public', rebinding).send(url, {}, '{}', never)
     expect(outcome).toMatchObject({ http_code: null, error: expect.stringContaining('not on the internet') })
     expect(at.received).toEqual([])

@@ -1,5 +1,7 @@
 import { lookup as lookupName } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
+import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 
 /**
  * Allowed webhook targets: public addresses over https, or any address, for a server that sells to itself.
@@ -72,8 +74,8 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 export const endpointName = ({ name, url }: { readonly name: string | null; readonly url: string }): string =>
   name || new URL(url).host
 
-/** Returns the reason why an address cannot be a target, judged from its text. Undefined when it can. */
-export const whyNoTarget = (text: string, targets: WebhookTargets): string | undefined => {
+/** Returns the problem of an address that cannot be a target, judged from its text; undefined when it can be one. */
+export const targetProblem = (text: string, targets: WebhookTargets): string | undefined => {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
     return 'The address must not contain a user name or password. Use a secret path instead.'
@@ -119,17 +121,11 @@ export const addressesOf = async (
 /** DNS timeout when an endpoint is saved, in milliseconds. */
 const patience = 2000
 
-/**
- * Returns the reason why an address cannot be saved as a target. Undefined when it can, or when its name cannot be
- * resolved at the moment.
- */
-export const whyNotSaved = async (
-  text: string,
-  targets: WebhookTargets,
-  resolve: Resolve,
-): Promise<string | undefined> => {
-  const wrong = whyNoTarget(text, targets)
-  if (wrong !== undefined || targets === 'any') return wrong
+/** Returns the issue of an address that cannot be saved as a target; none if its name cannot be resolved at the moment. */
+export const urlIssues = async (text: string, { targets, resolve }: WebhookPorts): Promise<Issue[]> => {
+  const problem = targetProblem(text, targets)
+  if (problem !== undefined) return [issue('url', problem)]
+  if (targets === 'any') return []
   const host = hostOf(new URL(text))
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<readonly Resolved[]>((done) => {
@@ -137,7 +133,7 @@ export const whyNotSaved = async (
   })
   try {
     const addresses = await Promise.race([resolve(host).catch(() => []), silence])
-    return addresses.every(({ address }) => isPublicAddress(address)) ? undefined : notPublic(host)
+    return addresses.every(({ address }) => isPublicAddress(address)) ? [] : [issue('url', notPublic(host))]
   } finally {
     clearTimeout(timer)
   }

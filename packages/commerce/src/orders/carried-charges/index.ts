@@ -9,4 +9,4 @@ export {
   sumOfCharges,
   updateWrittenOff,
 } from './queries.ts'
-export { appliedBalanceOf, type Occasion, type OrderCharge, orderChargeOf, whyNotAccepted } from './rule.ts'
+export { appliedBalanceOf, type Occasion, type OrderCharge, orderChargeOf, totalIssues } from './rule.ts'

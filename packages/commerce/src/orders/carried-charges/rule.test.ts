@@ -1,7 +1,7 @@
 import { termsOf } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appliedBalanceOf, decideSettlement, orderChargeOf, whyNotAccepted } from './rule.ts'
+import { appliedBalanceOf, decideSettlement, orderChargeOf, totalIssues } from './rule.ts'
 
 const limits = termsOf('usd')
 
@@ -22,13 +22,13 @@ describe('a total', () => {
   )
 
   it('that is not accepted is rejected with the limit that it violates', () => {
-    expect(whyNotAccepted(25, 'usd', limits, 'checkout')?.text).toBe(
+    expect(totalIssues('amount', { amount: 25, currency: 'usd' }, limits, 'checkout')[0]?.msg).toBe(
       'The total would be $0.25. The smallest amount that can be charged is $0.50.',
     )
-    expect(whyNotAccepted(100_000_000, 'usd', limits, 'change')?.text).toBe(
+    expect(totalIssues('amount', { amount: 100_000_000, currency: 'usd' }, limits, 'change')[0]?.msg).toBe(
       'The total would be $1,000,000.00. The largest amount that can be charged is $999,999.99.',
     )
-    expect(whyNotAccepted(50, 'usd', limits, 'checkout')).toBeUndefined()
+    expect(totalIssues('amount', { amount: 50, currency: 'usd' }, limits, 'checkout')).toEqual([])
   })
 })
 

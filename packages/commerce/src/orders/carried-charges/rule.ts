@@ -1,4 +1,7 @@
-import { type Sentence, sentence } from '@atelier/contract/texts/sentences'
+import type { Issue } from '@atelier/contract'
+import { sentence } from '@atelier/contract/texts/sentences'
+import { issue } from '@atelier/plumbing/http'
+import type { Money } from '../../core/money.ts'
 import type { ChargeLimits } from '../../payments/index.ts'
 import { amountFromWallet } from '../customer-balances/rule.ts'
 
@@ -83,16 +86,20 @@ export const appliedBalanceOf = (
   { settlement, collected }: Pick<OrderCharge, 'settlement' | 'collected'>,
 ): number => (settlement === 'carry' ? -total : collected)
 
-/** Returns why a total is not accepted, as a message; undefined when it is. */
-export const whyNotAccepted = (
-  total: number,
-  currency: string,
+/** Returns the issue, of a field, of a total that is not accepted. */
+export const totalIssues = (
+  field: string,
+  total: Money,
   limits: ChargeLimits,
   occasion: Occasion,
-): Sentence | undefined => {
-  if (decideSettlement(total, limits, occasion) !== 'reject') return undefined
-  const money = (amount: number) => ({ amount, currency })
-  return total < limits.least
-    ? sentence('total_too_small', { total: money(total), least: money(limits.least) })
-    : sentence('total_too_large', { total: money(total), largest: money(limits.largest) })
+): Issue[] => {
+  const { amount, currency } = total
+  if (decideSettlement(amount, limits, occasion) !== 'reject') return []
+  const least = { amount: limits.least, currency }
+  const largest = { amount: limits.largest, currency }
+  return [
+    amount < limits.least
+      ? issue(field, sentence('total_too_small', { total, least }))
+      : issue(field, sentence('total_too_large', { total, largest })),
+  ]
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CheckoutEvent, checkoutEvents } from '@atelier/contract'
 import { minutes, seconds } from '@atelier/plumbing/clock'
-import { apiError, type Handler } from '@atelier/plumbing/http'
+import { apiError, type Handler, throwIf } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
-import { requireUnexpired } from '../checkouts/index.ts'
+import { expiredError } from '../checkouts/index.ts'
 import { findProgress } from './queries.ts'
 import { eventDraftsOf, isComplete } from './rules.ts'
 
@@ -32,7 +32,7 @@ async function* followCheckout(
   while (!end.aborted) {
     const progress = await findProgress(db, client_secret)
     if (progress === undefined) throw apiError('ResourceNotFound', 'This checkout does not exist.')
-    if (sentIds.size === 0) requireUnexpired(progress, clock.now())
+    if (sentIds.size === 0) throwIf(expiredError(progress, clock.now()))
     if (progress.status === 'succeeded') succeededAt ??= performance.now()
     const waitsForWebhooks = succeededAt === undefined || performance.now() - succeededAt < maxWebhookWait
     const events = eventDraftsOf(progress, waitsForWebhooks)

@@ -6,7 +6,7 @@ import { uniqueOrIssues } from '../../core/database/unique.ts'
 import { lock } from '../../core/database/lock.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { findSellable, organizationOfProducts } from '../checkouts/index.ts'
-import { findDiscount, whyNotApplicable } from '../../catalog/discounts/index.ts'
+import { findDiscount, applicationIssues } from '../../catalog/discounts/index.ts'
 import {
   changedTrial,
   noTrial,
@@ -47,10 +47,12 @@ const requireDiscount = async (
   if (id === null) return
   const discount = await findDiscount(db, organization_id, { id })
   if (discount === undefined) throw invalid([issue('discount_id', `There is no discount ${id}.`)])
-  for (const product of products) {
-    const reason = whyNotApplicable(discount, product, product.default_currency)
-    if (reason !== undefined) throw invalid([issue('discount_id', `${product.name}: ${reason.text}`)])
-  }
+  const issues = products.flatMap((product) =>
+    applicationIssues('discount_id', discount, product, product.default_currency).map(({ msg }) =>
+      issue('discount_id', `${product.name}: ${msg}`),
+    ),
+  )
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /** Returns the trial of a link after a body. @throws InvalidRequest, also when all its products are paid once */

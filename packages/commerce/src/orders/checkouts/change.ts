@@ -12,7 +12,7 @@ import { priceCheckout, selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 import type { CheckoutChange } from './write-queries.ts'
 import { shownBehavior } from './rules.ts'
-import { isHidden, whyNotSellable } from './sellable-product.ts'
+import { isHidden, saleIssues } from './sellable-product.ts'
 import { activeTrialFor, decideTrialTerms } from './trials.ts'
 
 /** Fields with which a customer or a seller may change a checkout. */
@@ -41,10 +41,9 @@ export const selectProduct = (before: CheckoutWithProducts, body: CheckoutBody):
   const product = products.find(({ id }) => id === chosen_id)
   if (product === undefined || isHidden(product))
     return no('product_id', 'This checkout does not offer that product.')
-  const reason = whyNotSellable(product, product.id)
-  if (reason !== undefined) return no('product_id', reason)
   const requestedCurrency = body.currency ?? undefined
-  const issues = currencyIssues(product, requestedCurrency)
+  const of_product = saleIssues('product_id', product, product.id)
+  const issues = of_product.length > 0 ? of_product : currencyIssues(product, requestedCurrency)
   if (issues.length > 0) return { selection: keep, issues }
   const active = activePrices(product)
   const next = requestedCurrency ?? currencyFor(product, currency)

@@ -1,6 +1,5 @@
 import type { Issue } from '@atelier/contract'
-import { issue } from '@atelier/plumbing/http'
-import { whyNotAccepted } from '../carried-charges/rule.ts'
+import { totalIssues } from '../carried-charges/rule.ts'
 import type { Services } from '../../core/services.ts'
 import type { AttachedDiscount } from '../../catalog/discounts/index.ts'
 import { amountsOf, type CheckoutAmounts, priceCheckout, type Pricing } from './price.ts'
@@ -42,8 +41,8 @@ export const chargeIssues = (
 ): readonly Issue[] => {
   const { total_amount } = amountsOf(checkout)
   const { currency } = checkout
-  const why = whyNotAccepted(total_amount, currency, processor.limitsOf(currency), 'checkout')
-  return why === undefined ? [] : [issue(fieldToBlame(body, checkout), why)]
+  const total = { amount: total_amount, currency }
+  return totalIssues(fieldToBlame(body, checkout), total, processor.limitsOf(currency), 'checkout')
 }
 
 /** Returns the discount, which was applied without a code; null if the total would be too small to charge with it. */

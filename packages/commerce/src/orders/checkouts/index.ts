@@ -34,7 +34,7 @@ export { amountIssues, amountOf, standardPrice } from './price-amount.ts'
 export { amountsOf, selectedPrice, selectedProduct, taxedSale } from './price.ts'
 export { findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
-export { requireOpen, requireUnexpired, shownBehavior } from './rules.ts'
+export { notOpenError, expiredError, shownBehavior } from './rules.ts'
 export { findSellable, organizationOfProducts, sellableOf } from './sellable-product.ts'
 export {
   type BuyerKey,

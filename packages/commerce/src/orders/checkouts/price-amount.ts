@@ -1,7 +1,7 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type Issue, termsOf } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import { amountIssue, isMetered, pricesIn, type StoredPrice } from '../../catalog/products/index.ts'
+import { amountLimitIssues, isMetered, pricesIn, type StoredPrice } from '../../catalog/products/index.ts'
 
 /** Returns the default price in a currency: the first one that is not metered, otherwise the first. */
 export const standardPrice = (active: readonly StoredPrice[], currency: string): StoredPrice | undefined => {
@@ -57,6 +57,5 @@ export const amountIssues = (price: PriceTerms, chosen: number | null | undefine
     return [issue('amount', sentence('at_least', { least: money(minimum_amount) }), 'greater_than_equal')]
   if (maximum_amount !== null && chosen > maximum_amount)
     return [issue('amount', sentence('at_most', { most: money(maximum_amount) }), 'less_than_equal')]
-  const limit = amountIssue(['body', 'amount'], chosen, currency)
-  return limit === undefined ? [] : [limit]
+  return amountLimitIssues(['body', 'amount'], chosen, currency)
 }

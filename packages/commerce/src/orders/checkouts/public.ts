@@ -1,10 +1,10 @@
 import type { checkoutPage, contract } from '@atelier/contract'
-import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
+import { apiError, type Handler, throwIf, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { presentShopBrand } from '../../organization/brands/index.ts'
 import { presentPublicCheckout } from './present.ts'
 import { findFirstOrder, findPageFacts, getCheckout } from './queries.ts'
-import { requireUnexpired } from './rules.ts'
+import { expiredError } from './rules.ts'
 import { updateForCustomer } from './update.ts'
 
 /** Origin allowed to frame a checkout; undefined when none was named. */
@@ -32,7 +32,7 @@ const pictureOf = (address: unknown): string | null =>
  */
 export const clientGet: For<'clientGet'> = async ({ path }, services) => {
   const checkout = await getCheckout(services.database.db, { client_secret: path.client_secret })
-  requireUnexpired(checkout, services.clock.now())
+  throwIf(expiredError(checkout, services.clock.now()))
   return withRevision(checkout, presentPublicCheckout(checkout, services))
 }
 

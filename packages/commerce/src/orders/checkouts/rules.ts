@@ -1,5 +1,5 @@
 import { checkoutCan } from '@atelier/contract'
-import { apiError } from '@atelier/plumbing/http'
+import { type ApiError, apiError } from '@atelier/plumbing/http'
 import type { CheckoutRow } from './queries.ts'
 
 type Status = Pick<CheckoutRow, 'id' | 'status' | 'expires_at'>
@@ -8,11 +8,11 @@ type Status = Pick<CheckoutRow, 'id' | 'status' | 'expires_at'>
 export const isExpired = ({ status, expires_at }: Status, now: Date): boolean =>
   status === 'expired' || (status === 'open' && expires_at <= now)
 
-/** @throws ExpiredCheckoutError */
-export const requireUnexpired = (checkout: Status, now: Date): void => {
-  if (isExpired(checkout, now))
-    throw apiError('ExpiredCheckoutError', 'This checkout has expired. Open a new one.')
-}
+/** Returns ExpiredCheckoutError for an expired checkout; undefined for others. */
+export const expiredError = (checkout: Status, now: Date): ApiError | undefined =>
+  isExpired(checkout, now)
+    ? apiError('ExpiredCheckoutError', 'This checkout has expired. Open a new one.')
+    : undefined
 
 const reasons = {
   open: '',
@@ -22,15 +22,14 @@ const reasons = {
   failed: 'Its payment failed. Open a new one.',
 } as const
 
-/** @throws NotOpenCheckout */
-export const requireOpen = (checkout: Status): void => {
-  if (!checkoutCan.update(checkout)) {
-    throw apiError(
-      'NotOpenCheckout',
-      `The checkout ${checkout.id} is ${checkout.status} and can no longer be changed. ${reasons[checkout.status]}`,
-    )
-  }
-}
+/** Returns NotOpenCheckout for a checkout that cannot be changed; undefined for others. */
+export const notOpenError = (checkout: Status): ApiError | undefined =>
+  checkoutCan.update(checkout)
+    ? undefined
+    : apiError(
+        'NotOpenCheckout',
+        `The checkout ${checkout.id} is ${checkout.status} and can no longer be changed. ${reasons[checkout.status]}`,
+      )
 
 /**
  * Returns the tax behavior that a checkout shows to its buyer, which stays when that of the organization changes. Null

@@ -1,3 +1,4 @@
+import type { Issue } from '@atelier/contract'
 import { invalid, issue, type Seller } from '@atelier/plumbing/http'
 import { listIssues } from '../../core/input/list-issues.ts'
 import { organizationOfNamed } from '../../access/index.ts'
@@ -24,14 +25,14 @@ export type SellableProducts = {
 export const isHidden = ({ visibility, deleted_at }: StoredProduct): boolean =>
   visibility === 'draft' || deleted_at !== null
 
-/** Returns why a product cannot be sold; undefined when it can. */
-export const whyNotSellable = (product: StoredProduct | undefined, id: string): string | undefined => {
-  if (product === undefined) return `There is no product ${id}.`
-  if (product.visibility === 'draft')
-    return `The product ${product.name} is a draft. Make it public or private before you sell it.`
-  if (product.is_archived) return `The product ${product.name} is archived and can no longer be bought.`
-  if (product.prices.length === 0) return `The product ${product.name} has no price.`
-  return undefined
+/** Returns the issue of a product that cannot be sold. */
+export const saleIssues = (field: string, product: StoredProduct | undefined, id: string): Issue[] => {
+  if (product === undefined) return [issue(field, `There is no product ${id}.`)]
+  const { name, visibility, is_archived, prices } = product
+  if (visibility === 'draft')
+    return [issue(field, `The product ${name} is a draft. Make it public or private before you sell it.`)]
+  if (is_archived) return [issue(field, `The product ${name} is archived and can no longer be bought.`)]
+  return prices.length === 0 ? [issue(field, `The product ${name} has no price.`)] : []
 }
 
 /** Returns the sellable products, with the first of them selected; undefined when there are none. */
@@ -39,7 +40,7 @@ export const sellableOf = (
   products: readonly StoredProduct[],
   hints: CurrencyHints,
 ): SellableProducts | undefined => {
-  const sellable = products.filter((product) => whyNotSellable(product, product.id) === undefined)
+  const sellable = products.filter((product) => saleIssues('product_id', product, product.id).length === 0)
   const [product] = sellable
   if (product === undefined) return undefined
   const currency = chooseCurrency(product, hints)
@@ -63,8 +64,8 @@ const findByPrice = async (
   const price = product?.prices.find((candidate) => candidate.id === id)
   if (product === undefined || price === undefined)
     throw invalid([issue('product_price_id', `There is no active price ${id}.`)])
-  const reason = whyNotSellable(product, product.id)
-  if (reason !== undefined) throw invalid([issue('product_price_id', reason)])
+  const issues = saleIssues('product_price_id', product, product.id)
+  if (issues.length > 0) throw invalid(issues)
   const currency = price.price_currency ?? chooseCurrency(product, hints)
   if (hints.currency != null && hints.currency !== currency)
     throw invalid([issue('currency', `The price ${id} is in ${currency}.`)])
@@ -115,10 +116,9 @@ export const findSellable = async (
   const ids = isList ? body.products : [body.product_id]
   const rows = await findProducts(db, organization_id, ids)
   const products = new Map(rows.map((product) => [product.id, product]))
-  const problemOf = (id: string) => whyNotSellable(products.get(id), id)
   const issues = isList
-    ? listIssues('products', ids, problemOf)
-    : ids.map(problemOf).flatMap((reason) => (reason === undefined ? [] : [issue('product_id', reason)]))
+    ? listIssues('products', ids, (id) => saleIssues('products', products.get(id), id)[0]?.msg)
+    : ids.flatMap((id) => saleIssues('product_id', products.get(id), id))
   if (issues.length > 0) throw invalid(issues)
   const listed = ids.flatMap((id) => products.get(id) ?? [])
   const [first] = listed

@@ -1,10 +1,10 @@
-import { invalid, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
+import { invalid, type RequestFacts, requireRevision, throwIf } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import {
   chooseDiscount,
   type DiscountChoice,
   type DiscountRequest,
-  whyNotApplicable,
+  isApplicable,
   type Redeemer,
   redeemerOf,
 } from '../../catalog/discounts/index.ts'
@@ -22,7 +22,7 @@ import { chargeIssues } from './charge-limits.ts'
 import { changeAndRecord, expireCheckout } from './lifecycle.ts'
 import { amountsOf, selectedProduct } from './price.ts'
 import { type CheckoutKey, lockCheckout, type StoredCheckout } from './queries.ts'
-import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
+import { isExpired, notOpenError, expiredError } from './rules.ts'
 
 /** Request of an update, with the revision that its caller has read. */
 type UpdateOptions = { readonly request: RequestFacts }
@@ -57,7 +57,7 @@ const changeDiscount = async (
 ): Promise<DiscountChoice> => {
   if (request === undefined) {
     const { product, currency } = selected
-    const isLost = discount !== null && whyNotApplicable(discount, product, currency) !== undefined
+    const isLost = discount !== null && !isApplicable(discount, product, currency)
     return { discount: isLost ? null : discount, issues: [] }
   }
   const choice = await chooseDiscount(db, selected, request, now, { redeemer })
@@ -120,8 +120,8 @@ export const updateForCustomer = (
 ): Promise<StoredCheckout> =>
   services.database.transact(async (tx) => {
     const before = await lockCheckout(tx, { client_secret })
-    requireUnexpired(before, services.clock.now())
-    requireOpen(before)
+    throwIf(expiredError(before, services.clock.now()))
+    throwIf(notOpenError(before))
     return update(tx, services, before, body)
   })
 
@@ -139,9 +139,9 @@ export const updateForSeller = async (
     // The expiry must be committed, so the error is thrown after the transaction.
     if (before.status === 'open' && isExpired(before, services.clock.now()))
       return expireCheckout(tx, services, before)
-    requireOpen(before)
+    throwIf(notOpenError(before))
     return update(tx, services, before, body)
   })
-  requireOpen(result)
+  throwIf(notOpenError(result))
   return result
 }

@@ -1,7 +1,7 @@
 import type { contract, portalOrderInvoices, portalReceipts } from '@atelier/contract'
-import { type Handler, type Portal, withRevision } from '@atelier/plumbing/http'
+import { type Handler, type Portal, throwIf, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
-import { getPortalCustomer, requireWholeCustomer } from '../../customers/customers/index.ts'
+import { getPortalCustomer, singlePurchaseError } from '../../customers/customers/index.ts'
 import { correctBilling } from './billing-details.ts'
 import { generateInvoice } from './generate-invoice.ts'
 import { invoiceUrl } from './invoice.ts'
@@ -56,7 +56,7 @@ export const receipt: Handler<typeof portalReceipts.get, Services> = async ({ pa
  */
 export const update: Corrections<'update'> = async ({ path: { id }, body }, services) => {
   const { database, caller } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   await getOwnOrder(database.db, caller, id)
   await database.transact(async (tx) => correctBilling(tx, services, await lockOrder(tx, { id }), body))
   const order = await getOwnOrder(database.db, caller, id)
@@ -71,7 +71,7 @@ export const update: Corrections<'update'> = async ({ path: { id }, body }, serv
  */
 export const generate: Corrections<'generate'> = async ({ path }, services) => {
   const { database, caller } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   return generateInvoice(services, await getOwnOrder(database.db, caller, path.id))
 }
 

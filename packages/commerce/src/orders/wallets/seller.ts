@@ -1,8 +1,8 @@
-import { maxInt32, type wallets } from '@atelier/contract'
+import { type Issue, maxInt32, type wallets } from '@atelier/contract'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { organizationOfNamed } from '../../access/index.ts'
-import { stepIssue } from '../../core/money.ts'
+import { stepIssues } from '../../core/money.ts'
 import type { Services } from '../../core/services.ts'
 import { findLockedCustomer } from '../../customers/customers/index.ts'
 import { postCredit } from '../customer-balances/post.ts'
@@ -38,6 +38,22 @@ export const entries: For<'entries'> = async (call, services) => {
   return listEntriesOf(id)(call, services)
 }
 
+/** Returns the issues of an amount that is added to a balance, or taken of it. */
+const entryIssues = (
+  { currency, available_balance, balance }: Awaited<ReturnType<typeof lockWallet>>,
+  amount: number,
+): Issue[] => {
+  const least = { amount: 0 - available_balance, currency }
+  const most = { amount: maxInt32 - balance, currency }
+  return [
+    ...stepIssues('amount', { amount, currency }),
+    ...(amount < least.amount
+      ? [issue('amount', sentence('at_least', { least }), 'greater_than_equal')]
+      : []),
+    ...(amount > most.amount ? [issue('amount', sentence('at_most', { most }), 'less_than_equal')] : []),
+  ]
+}
+
 /**
  * Adds credit to a balance, or takes some of it, with the seller's reason. The part that pending payments hold cannot
  * be taken. A repetition returns the entry of the first call.
@@ -55,15 +71,8 @@ export const addEntry: For<'addEntry'> = (
     const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
     if (customer === undefined) throw customerNotFoundError(customer_id)
     const wallet = await lockWallet(tx, organization_id, id)
-    const { currency, available_balance } = wallet
-    const step_issue = stepIssue('amount', { amount: body.amount, currency })
-    if (step_issue !== undefined) throw invalid([step_issue])
-    const least = { amount: 0 - available_balance, currency }
-    if (body.amount < least.amount)
-      throw invalid([issue('amount', sentence('at_least', { least }), 'greater_than_equal')])
-    const most = { amount: maxInt32 - wallet.balance, currency }
-    if (body.amount > most.amount)
-      throw invalid([issue('amount', sentence('at_most', { most }), 'less_than_equal')])
+    const issues = entryIssues(wallet, body.amount)
+    if (issues.length > 0) throw invalid(issues)
     await postCredit(tx, clock.now(), wallet, { id: entry_id, ...body })
     return presentEntry(await getEntry(tx, entry_id))
   })

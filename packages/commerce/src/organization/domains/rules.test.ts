@@ -45,7 +45,9 @@ describe('the name of a domain', () => {
     [`${'a'.repeat(64)}.example.com`, 'letters, digits and hyphens'],
     [`${'abcdefg.'.repeat(30)}example.com`, 'at most 240'],
   ])('is not %j', (typed, problem) => {
-    expect(readName(typed, 'studio.example')).toEqual({ problem: expect.stringContaining(problem) as string })
+    expect(readName(typed, 'studio.example')).toMatchObject({
+      issues: [{ loc: ['body', 'name'], msg: expect.stringContaining(problem) as string }],
+    })
   })
 })
 

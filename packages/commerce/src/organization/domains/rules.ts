@@ -1,6 +1,6 @@
-import type { DomainStatus } from '@atelier/contract'
+import type { DomainStatus, Issue } from '@atelier/contract'
 import { after, days, hours, minutes } from '@atelier/plumbing/clock'
-import { isLoopback } from '@atelier/plumbing/http'
+import { isLoopback, issue } from '@atelier/plumbing/http'
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
 
@@ -20,30 +20,30 @@ const asHost = (text: string): string | undefined => {
 }
 
 /**
- * Returns the normalized name of a new domain, or the reason why it is rejected.
+ * Returns the normalized name of a new domain, or the issue of a name that is rejected.
  *
  * @param own_host host of this server
  */
 export const readName = (
   text: string,
   own_host: string,
-): { readonly name: string } | { readonly problem: string } => {
+): { readonly name: string } | { readonly issues: readonly Issue[] } => {
+  const rejected = (msg: string) => ({ issues: [issue('name', msg)] })
   const name = asHost(text)
   if (name === undefined)
-    return { problem: 'Enter only the host name, without https://, such as pay.example.com.' }
-  if (isIP(name) !== 0) return { problem: 'This is an IP address. Enter a name, such as pay.example.com.' }
+    return rejected('Enter only the host name, without https://, such as pay.example.com.')
+  if (isIP(name) !== 0) return rejected('This is an IP address. Enter a name, such as pay.example.com.')
   if (isLoopback(name))
-    return { problem: 'This name refers to the local machine. Enter one that others can reach.' }
-  if (name === own_host) return { problem: 'This is the name of this server itself.' }
+    return rejected('This name refers to the local machine. Enter one that others can reach.')
+  if (name === own_host) return rejected('This is the name of this server itself.')
   // The longer name of the TXT record must also fit into 255 bytes.
   if (name.length > 240 || !name.split('.').every((part) => label.test(part)))
-    return {
-      problem:
-        'Each part of a name has at most 63 letters, digits and hyphens, and the whole name at most 240.',
-    }
+    return rejected(
+      'Each part of a name has at most 63 letters, digits and hyphens, and the whole name at most 240.',
+    )
   // Public suffixes such as co.uk cannot be owned.
   if (parse(name, { allowPrivateDomains: true }).domain === null)
-    return { problem: `No one owns ${name} alone. Enter a name below it, such as pay.example.com.` }
+    return rejected(`No one owns ${name} alone. Enter a name below it, such as pay.example.com.`)
   return { name }
 }
 

@@ -24,7 +24,7 @@ export const list: For<'list'> = async (_, services) => {
 export const create: For<'create'> = async ({ body }, services) => {
   const { clock, database, organization_id } = services
   const read = readName(body.name, ownHost(services))
-  if ('problem' in read) throw invalid([issue('name', read.problem)])
+  if ('issues' in read) throw invalid(read.issues)
   const { name } = read
   const inserting = database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: organization_id })

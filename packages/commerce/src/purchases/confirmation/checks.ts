@@ -1,11 +1,11 @@
 import { sentence } from '@atelier/contract/texts/sentences'
 import type { Issue } from '@atelier/contract'
-import { invalid, issue } from '@atelier/plumbing/http'
+import { invalid, issue, throwIf } from '@atelier/plumbing/http'
 import {
   paymentFlagsOf,
   requireBuyable,
-  requireOpen,
-  requireUnexpired,
+  notOpenError,
+  expiredError,
   selectedPrice,
   selectedProduct,
   type StoredCheckout,
@@ -52,11 +52,11 @@ export const confirmChecks = {
     throw invalid([issue('customer_id', sentence('customer_gone'))])
   },
   not_expired: ({ before, now }) => {
-    requireUnexpired(before, now)
+    throwIf(expiredError(before, now))
     return []
   },
   open: ({ before }) => {
-    requireOpen(before)
+    throwIf(notOpenError(before))
     return []
   },
   buyable: async ({ checkout }, tx) => {

@@ -1,9 +1,9 @@
 import type { portalGuestSubscriptions } from '@atelier/contract'
 import { isoOrNull } from '@atelier/plumbing/database'
-import { apiError, type Handler } from '@atelier/plumbing/http'
+import { apiError, type Handler, throwIf } from '@atelier/plumbing/http'
 import { deleteSessions } from '../../customers/customer-sessions/index.ts'
-import { requireWholeCustomer } from '../../customers/customers/index.ts'
-import { findOwnSubscriptionIds, lockSubscription, removeGuests } from '../../billing/subscriptions/index.ts'
+import { singlePurchaseError } from '../../customers/customers/index.ts'
+import { lockSubscription, removeGuests, findOwnSubscriptionIds } from '../../billing/subscriptions/index.ts'
 import { moveCredits } from '../../billing/subscriptions/pending-lines/index.ts'
 import { updateNextPaymentAttempts } from '../../orders/orders/index.ts'
 import { notFound, ofSession } from '../../access/index.ts'
@@ -20,7 +20,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
  * single purchase
  */
 export const list: For<'list'> = async (_, { database, caller }) => {
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   const subscriptions = await findGuestSubscriptions(database.db, caller)
   return {
     items: subscriptions.map(({ started_at, ...subscription }) => ({
@@ -39,7 +39,7 @@ export const list: For<'list'> = async (_, { database, caller }) => {
  */
 export const takeOver: For<'takeOver'> = async ({ body }, services) => {
   const { caller, clock, database, repetition } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   const { customer_id } = caller
   // Sorted by id: the lock order of subscriptions.
   const ids = [...new Set(body.subscription_ids)].toSorted()

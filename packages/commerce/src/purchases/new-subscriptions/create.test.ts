@@ -269,6 +269,20 @@ describe('a subscription to a product that costs money', () => {
 })
 
 describe('a subscription by the seller', () => {
+  it('gets all issues of its body together', async () => {
+    const customer = await newCustomer(shop)
+    const product_id = await newPlan(shop, 1000)
+    const discount_id = crypto.randomUUID()
+    const past = '2020-01-01T00:00:00Z'
+    await expectInvalid(
+      create({ customer_id: customer.id, product_id, discount_id, trial_end: past, start_at: past }),
+      'body.discount_id',
+      'body.trial_end',
+      'body.start_at',
+    )
+    expect(await rowsOf(customer.id)).toEqual([])
+  })
+
   it('is rejected for products that only a checkout or no one sells, and for unknown customers', async () => {
     const { customer } = await newPayer(cards.visa)
     const rejected = (body: Partial<Body>, field: string) =>

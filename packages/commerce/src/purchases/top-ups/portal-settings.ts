@@ -1,10 +1,18 @@
 import type { portalTopUps } from '@atelier/contract'
-import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
+import {
+  apiError,
+  type Handler,
+  invalid,
+  issue,
+  requireRevision,
+  throwIf,
+  withRevision,
+} from '@atelier/plumbing/http'
 import { sentence } from '@atelier/contract/texts/sentences'
 import { findProducts, type StoredProduct } from '../../catalog/products/index.ts'
-import { stepIssue } from '../../core/money.ts'
+import { stepIssues } from '../../core/money.ts'
 import type { Services, Tx } from '../../core/services.ts'
-import { requireWholeCustomer } from '../../customers/customers/index.ts'
+import { singlePurchaseError } from '../../customers/customers/index.ts'
 import {
   type AutoTopUpRow,
   deleteAutoTopUp,
@@ -40,7 +48,7 @@ const findRequestedProduct = async (
  */
 export const update: Handler<typeof portalTopUps.update, Services> = async ({ path, body }, services) => {
   const { database, caller, clock, processor, request } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   const { organization_id, customer_id } = caller
   const { id: wallet_id, currency } = await getOwnWallet(database.db, caller, path.id)
   const { auto_top_up: choice } = body
@@ -60,9 +68,8 @@ export const update: Handler<typeof portalTopUps.update, Services> = async ({ pa
         ...(amount < least
           ? [issue('amount', sentence('at_least', { least: { amount: least, currency } }))]
           : []),
+        ...stepIssues('threshold', { amount: threshold, currency }),
       ]
-      const step_issue = stepIssue('threshold', { amount: threshold, currency })
-      if (step_issue !== undefined) issues.push(step_issue)
       if (issues.length > 0) throw invalid(issues)
       const now = clock.now()
       const agreed = { organization_id, wallet_id, product_id, amount, threshold, consent, agreed_at: now }

@@ -1,5 +1,5 @@
 import type { portalTopUps, TopUpOffer } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, throwIf } from '@atelier/plumbing/http'
 import {
   activePrices,
   findProductsOnSale,
@@ -7,7 +7,7 @@ import {
   type StoredProduct,
 } from '../../catalog/products/index.ts'
 import type { Connection, Services } from '../../core/services.ts'
-import { getPortalCustomer, requireWholeCustomer } from '../../customers/customers/index.ts'
+import { getPortalCustomer, singlePurchaseError } from '../../customers/customers/index.ts'
 import { amountIssues, amountOf, createCheckout, findSellable } from '../../orders/checkouts/index.ts'
 
 type For<Name extends keyof typeof portalTopUps> = Handler<(typeof portalTopUps)[Name], Services>
@@ -36,7 +36,7 @@ const presentOffer = (product: StoredProduct): TopUpOffer => ({
 
 /** Lists what the customer can add to their balances. @throws NotPermitted for a session of a single purchase */
 export const list: For<'list'> = async (_, { database, caller }) => {
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   return { items: (await findTopUps(database.db, caller.organization_id)).map(presentOffer) }
 }
 
@@ -64,7 +64,7 @@ export const priceOfTopUp = (
 /** Opens a checkout of a product that fills the customer's balance. @throws NotPermitted; InvalidRequest */
 export const create: For<'create'> = async ({ body }, services) => {
   const { database, caller } = services
-  requireWholeCustomer(caller)
+  throwIf(singlePurchaseError(caller))
   const { organization_id, customer_id } = caller
   const { product_id, currency, amount } = body
   const offered = await findTopUps(database.db, organization_id)

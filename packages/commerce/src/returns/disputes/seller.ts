@@ -1,5 +1,5 @@
 import { type additions, isDisputeClosed } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, throwIf } from '@atelier/plumbing/http'
 import type { Services } from '../../core/services.ts'
 import { presentDispute } from './present.ts'
 import { getDispute } from './queries.ts'
@@ -25,8 +25,7 @@ export const accept: Handler<typeof additions.disputes.accept, Services> = async
   const { database, clock, repetition, organization_id } = services
   const dispute = await getDispute(database.db, organization_id, id)
   if (repetition.isRepeated && isDisputeClosed(dispute.status)) return presentDispute(dispute, services)
-  const error = acceptError(dispute, clock.now())
-  if (error !== undefined) throw error
+  throwIf(acceptError(dispute, clock.now()))
   const { processor_id } = dispute
   await takeStep(services, processor_id, (processor) => processor.acceptDispute(processor_id))
   return presentDispute(await getDispute(database.db, organization_id, id), services)

@@ -1,6 +1,6 @@
 import { type additions, disputeCan, type DisputeEvidence } from '@atelier/contract'
 import { Outage } from '@atelier/plumbing/outage'
-import { type Handler, invalid, type Repeatable } from '@atelier/plumbing/http'
+import { type Handler, invalid, type Repeatable, throwIf } from '@atelier/plumbing/http'
 import { lock } from '../../core/database/lock.ts'
 import type { EvidenceRequest } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -29,8 +29,7 @@ const storeEvidence = async (
   await lock(tx, 'disputes', { id: dispute_id, organization_id })
   const dispute = await getDispute(tx, organization_id, dispute_id)
   if (!(await repetition.markDone(tx)) && !disputeCan.answer(dispute)) return undefined
-  const error = answerError(dispute, clock.now())
-  if (error !== undefined) throw error
+  throwIf(answerError(dispute, clock.now()))
   const references = filesOf(evidence)
   const byId = new Map(
     (

@@ -11,8 +11,8 @@ import {
   type RefundRow,
   sumRefunds,
 } from '../../payments/refund-records/index.ts'
-import { newRefund, splitProcessorRefund } from './rules.ts'
-import { settleRefund } from './settle.ts'
+import { newRefund } from './rules.ts'
+import { settleRefund, splitProcessorRefund } from './settle.ts'
 
 type Sale = { readonly payment_id: string; readonly order_id: string }
 

@@ -1,7 +1,6 @@
 import { type RefundCreate, taxShare } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError, invalid, issue, keysLast, type Repeatable } from '@atelier/plumbing/http'
-import { stepIssue } from '../../core/money.ts'
+import { apiError, invalid, issue, keysLast, type Repeatable, throwIf } from '@atelier/plumbing/http'
 import { requireNoHold } from '../../payments/after-restore/index.ts'
 import type { RefundRequest } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
@@ -17,7 +16,7 @@ import {
   type RefundRow,
   sumRefunds,
 } from '../../payments/refund-records/index.ts'
-import { newRefund, requireRefundable } from './rules.ts'
+import { newRefund, refundError, refundIssues } from './rules.ts'
 
 /** Response timeout of the processor before the refund is reconciled, in milliseconds. */
 export const responseTimeout = seconds(30)
@@ -78,22 +77,16 @@ export const reserveRefund = async (
     const msg = `There is no order ${body.order_id} that you can see.`
     throw invalid([issue('order_id', msg)])
   }
-  if (body.revoke_subscription && order.subscription_id === null)
-    throw invalid([issue('revoke_subscription', 'This order does not belong to a subscription.')])
   const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
   const paid_for = await getPaidFor(tx, order.id)
   const amounts = refundAmounts(sums, await lockRefundable(tx, clock.now(), order, paid_for), order)
   const amount = await amountOf(tx, amounts.left)
+  const issues = refundIssues(order, { ...body, amount })
+  if (issues.length > 0) throw invalid(issues)
   if (amount <= 0) return undefined
   if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)
-  const step_issue = stepIssue('amount', { amount, currency: order.currency })
-  if (step_issue !== undefined) throw invalid([step_issue])
-  if (isPaid(order))
-    requireRefundable(
-      order,
-      { ...sums, ...paid_for, refunded_amount: sums.refunded_amount, left: amounts.left },
-      { ...body, amount },
-    )
+  const refunded = { ...sums, ...paid_for, refunded_amount: sums.refunded_amount, left: amounts.left }
+  if (isPaid(order)) throwIf(refundError(order, refunded, { ...body, amount }))
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be refunded.`)

@@ -2,7 +2,7 @@ import { refundableOf, taxShare } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitGross } from '../../orders/paid-for/refund-amounts.ts'
-import { statusAfterRefund } from './rules.ts'
+import { refundError, refundIssues, statusAfterRefund } from './rules.ts'
 
 const sold = fc.record({
   net_amount: fc.integer({ min: 1, max: 99_999_999 }),
@@ -133,4 +133,38 @@ it.each([
   [0, 0, 'paid'],
 ])('of %i sold, %i refunded: %s', (net, refunded, status) => {
   expect(statusAfterRefund(net, refunded)).toBe(status)
+})
+
+describe('a requested refund', () => {
+  const order = {
+    id: 'order',
+    status: 'paid',
+    billing_reason: 'subscription_create',
+    currency: 'isk',
+    subscription_id: null,
+    carried_to: null,
+    top_up_amount: 0,
+  } as const
+  const sums = { net_amount: 5000, refunded_amount: 0, credited_amount: 0, left: 5000 }
+
+  it('gets all issues of its body together', () => {
+    const issues = refundIssues(order, { amount: 150, revoke_subscription: true })
+    expect(issues.map(({ loc }) => loc.join('.'))).toEqual(['body.revoke_subscription', 'body.amount'])
+    expect(refundIssues(order, { amount: 100, revoke_subscription: false })).toEqual([])
+    expect(refundIssues(order, { amount: -150, revoke_subscription: false })).toEqual([])
+  })
+
+  it.each([
+    ['RefundedAlready', { sums: { refunded_amount: 5000 }, body: {} }],
+    ['RevokeSubscriptionBenefitsProhibited', { sums: {}, body: { revoke_benefits: true } }],
+    ['RefundAmountTooHigh', { sums: {}, body: { amount: 5100 } }],
+    [undefined, { sums: {}, body: {} }],
+  ])('ends in %s', (name, { sums: others, body }) => {
+    const error = refundError(
+      order,
+      { ...sums, ...others },
+      { amount: 5000, revoke_benefits: false, ...body },
+    )
+    expect(error?.error).toBe(name)
+  })
 })

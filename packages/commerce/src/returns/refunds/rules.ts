@@ -1,8 +1,7 @@
-import type { Refundable, RefundCreate, RefundStatus } from '@atelier/contract'
+import type { Issue, Refundable, RefundCreate, RefundStatus } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
-import { apiError } from '@atelier/plumbing/http'
-import type { Money } from '../../core/money.ts'
-import { splitGross } from '../../orders/paid-for/index.ts'
+import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
+import { stepIssues } from '../../core/money.ts'
 import type { StoredOrder } from '../../orders/orders/index.ts'
 import type { RefundRow } from '../../payments/refund-records/index.ts'
 
@@ -44,25 +43,6 @@ export const newRefund = (order: StoredOrder, terms: NewRefundColumns, created_a
   created_at,
   modified_at: null,
 })
-
-/**
- * Splits a refund that the processor has made, as `splitGross` does.
- *
- * @throws Error if the order has less left; the event is retried
- */
-export const splitProcessorRefund = (
-  order_id: string,
-  order: Refundable,
-  money: Money,
-): { readonly amount: number; readonly tax_amount: number } => {
-  const { amount, currency } = money
-  const parts = splitGross(order, money)
-  if (parts === undefined)
-    throw new Error(
-      `The processor refunded ${formatMoney(amount, currency)} of the order ${order_id}, which has less left to refund.`,
-    )
-  return parts
-}
 
 /** Returns the status of a paid order with a refunded net amount. */
 export const statusAfterRefund = (
@@ -109,13 +89,28 @@ type RefundedOrder = Pick<
 >
 
 /**
- * Validates a requested refund of an order.
+ * Returns the issues of a requested refund of an order.
+ *
+ * @param amount net amount in minor units; 0 or less when nothing is due
+ */
+export const refundIssues = (
+  { currency, subscription_id }: Pick<StoredOrder, 'currency' | 'subscription_id'>,
+  { amount, revoke_subscription }: Pick<RefundCreate, 'amount' | 'revoke_subscription'>,
+): Issue[] => [
+  ...(revoke_subscription && subscription_id === null
+    ? [issue('revoke_subscription', 'This order does not belong to a subscription.')]
+    : []),
+  ...(amount > 0 ? stepIssues('amount', { amount, currency }) : []),
+]
+
+/**
+ * Returns the error of a requested refund of a paid order: RefundedAlready, RevokeSubscriptionBenefitsProhibited or
+ * RefundAmountTooHigh; undefined when it is allowed.
  *
  * @param sums amounts charged and refunded, including pending refunds
  * @param left net amount that can be refunded
- * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
  */
-export const requireRefundable = (
+export const refundError = (
   order: RefundedOrder,
   {
     net_amount,
@@ -127,14 +122,15 @@ export const requireRefundable = (
     readonly left: number
   },
   { amount, revoke_benefits }: Pick<RefundCreate, 'amount' | 'revoke_benefits'>,
-): void => {
+): ApiError | undefined => {
   if (order.status === 'refunded' || (net_amount > 0 && refunded_amount >= net_amount))
-    throw apiError('RefundedAlready', `The order ${order.id} has been refunded in full.`)
+    return apiError('RefundedAlready', `The order ${order.id} has been refunded in full.`)
   if (revoke_benefits && order.billing_reason !== 'purchase')
-    throw apiError(
+    return apiError(
       'RevokeSubscriptionBenefitsProhibited',
       'The benefits of a subscription end with it; revoke the subscription instead.',
     )
-  if (amount <= left) return
-  throw apiError('RefundAmountTooHigh', tooHighMessage(order, { amount, left, credited_amount }))
+  return amount <= left
+    ? undefined
+    : apiError('RefundAmountTooHigh', tooHighMessage(order, { amount, left, credited_amount }))
 }

@@ -1,11 +1,13 @@
-import { mayMove, refundTransitions, subscriptionCan } from '@atelier/contract'
+import { mayMove, type Refundable, refundTransitions, subscriptionCan } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
 import { getCharged } from '../../orders/carried-charges/index.ts'
-import { amountIn } from '../../core/money.ts'
+import { amountIn, type Money } from '../../core/money.ts'
 import { recordEvents } from '../../core/domain-events/domain-events.ts'
 import { borneByBalance, postToLedger, refundEntries, refundReturnEntries } from '../../ledger/index.ts'
 import { returnRefund, takeRefund } from '../../orders/customer-balances/index.ts'
 import type { ProcessorRefund } from '../../payments/index.ts'
 import type { Services, Tx } from '../../core/services.ts'
+import { splitGross } from '../../orders/paid-for/index.ts'
 import { lockOrder, type StoredOrder, updateOrderRefunded } from '../../orders/orders/index.ts'
 import { lockSubscription } from '../../billing/subscriptions/index.ts'
 import { revokeSubscription } from '../../billing/subscriptions/ending/index.ts'
@@ -26,7 +28,7 @@ import {
   sumRefunds,
   updateRefund,
 } from '../../payments/refund-records/index.ts'
-import { type RefundStep, splitProcessorRefund, statusAfterRefund, stepBetween } from './rules.ts'
+import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**
  * Returns an order after a step of one of its refunds.
@@ -98,6 +100,25 @@ export const subscriptionToEnd = ({
 const lockSubscriptionToEnd = async (tx: Tx, refund: RefundRow) => {
   const id = subscriptionToEnd(refund)
   return id === null ? undefined : lockSubscription(tx, { id })
+}
+
+/**
+ * Splits a refund that the processor has made, as `splitGross` does.
+ *
+ * @throws Error if the order has less left; the event is retried
+ */
+export const splitProcessorRefund = (
+  order_id: string,
+  order: Refundable,
+  money: Money,
+): { readonly amount: number; readonly tax_amount: number } => {
+  const { amount, currency } = money
+  const parts = splitGross(order, money)
+  if (parts === undefined)
+    throw new Error(
+      `The processor refunded ${formatMoney(amount, currency)} of the order ${order_id}, which has less left to refund.`,
+    )
+  return parts
 }
 
 /**

@@ -1,7 +1,7 @@
-import { subscriptionCan } from '@atelier/contract'
+import { type Issue, subscriptionCan } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { whyNotAccepted } from '../../../orders/carried-charges/index.ts'
+import { totalIssues } from '../../../orders/carried-charges/rule.ts'
 import type { Connection, Services } from '../../../core/services.ts'
 import { findAttachedDiscount } from '../../../catalog/discounts/index.ts'
 import { findProducts, type StoredProduct } from '../../../catalog/products/index.ts'
@@ -11,8 +11,8 @@ import type { Behavior } from './schedules/change-behavior.ts'
 import { creditOfPeriod } from '../pending-lines/credits.ts'
 import type { InvoiceDraft } from '../renewal/draft-invoice.ts'
 import { isChangePending } from '../paid-changes/queries.ts'
-import { whyNotTaxed } from './tax.ts'
-import { computeProductChange, costsMoney, type ProductChange, whyNotSubscribable } from './product.ts'
+import { taxIssues } from './tax.ts'
+import { computeProductChange, costsMoney, type ProductChange, subscriptionIssues } from './product.ts'
 import type { ChangeCaller } from '../queries.ts'
 import { inactiveError, pauseScheduledError } from './pauses/pause-rules.ts'
 import { hasPendingOrder } from '../open-orders/queries.ts'
@@ -35,8 +35,8 @@ export type ProductChangeRequest = {
 /** Validity of a preview, in milliseconds. */
 const previewLifetime = minutes(15)
 
-const outdatedPreviewError = (field: keyof ProductChangeRequest, why: string) =>
-  invalid([issue(field, `The preview is out of date: ${why}. Ask for another preview.`)])
+const outdatedPreviewIssue = (field: keyof ProductChangeRequest, why: string): Issue =>
+  issue(field, `The preview is out of date: ${why}. Ask for another preview.`)
 
 /**
  * Returns the time from which the rest of the period is prorated.
@@ -52,10 +52,12 @@ const prorationMoment = (
   const moment = new Date(prorated_at)
   const earliest = after(now, -previewLifetime)
   if (moment > now || moment < earliest || moment < (before.modified_at ?? before.created_at))
-    throw outdatedPreviewError(
-      'prorated_at',
-      'the subscription has changed since, or more than 15 minutes have passed',
-    )
+    throw invalid([
+      outdatedPreviewIssue(
+        'prorated_at',
+        'the subscription has changed since, or more than 15 minutes have passed',
+      ),
+    ])
   return moment
 }
 
@@ -64,10 +66,15 @@ export const requireAsShown = (
   { expected_due_now, expected_amount }: ProductChangeRequest,
   { due_now, amount }: { readonly due_now: number; readonly amount: number },
 ): void => {
-  if (expected_due_now != null && expected_due_now !== due_now)
-    throw outdatedPreviewError('expected_due_now', 'another amount is due now')
-  if (expected_amount != null && expected_amount !== amount)
-    throw outdatedPreviewError('expected_amount', 'the periods have another price')
+  const issues = [
+    ...(expected_due_now != null && expected_due_now !== due_now
+      ? [outdatedPreviewIssue('expected_due_now', 'another amount is due now')]
+      : []),
+    ...(expected_amount != null && expected_amount !== amount
+      ? [outdatedPreviewIssue('expected_amount', 'the periods have another price')]
+      : []),
+  ]
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /** @throws InvalidRequest if the change exceeds the maximum charge */
@@ -75,8 +82,9 @@ export const requireAccepted = (
   { processor }: Pick<Services, 'processor'>,
   { bill, currency }: InvoiceDraft,
 ): void => {
-  const why = whyNotAccepted(totalOf(bill), currency, processor.limitsOf(currency), 'change')
-  if (why !== undefined) throw invalid([issue('product_id', why)])
+  const total = { amount: totalOf(bill), currency }
+  const issues = totalIssues('product_id', total, processor.limitsOf(currency), 'change')
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /** Returns the discount with which the current period was charged. */
@@ -109,9 +117,8 @@ export const findNextProduct = async (
   const isPending = [isChangePending, hasPendingOrder, isUpgradeUnderWay]
   for (const isUnderWay of isPending) if (await isUnderWay(db, before.id)) throw chargePendingError()
   const [product] = await findProducts(db, before.organization_id, [product_id])
-  const problem = whyNotSubscribable(product, { id: product_id, currency: before.currency, by })
-  if (product === undefined || problem !== undefined)
-    throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
+  const issues = subscriptionIssues(product, { id: product_id, currency: before.currency, by })
+  if (product === undefined || issues.length > 0) throw invalid(issues)
   return product
 }
 
@@ -135,8 +142,8 @@ export const requireTaxable = async (
   after: StoredSubscription,
 ): Promise<void> => {
   const pending = await findPendingLines(db, before.id)
-  const problem = whyNotTaxed(before, after, pending.length > 0)
-  if (problem !== undefined) throw invalid([issue('product_id', problem)])
+  const issues = taxIssues(before, after, pending.length > 0)
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /**

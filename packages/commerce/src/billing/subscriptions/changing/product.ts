@@ -1,3 +1,5 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 import { firstPeriod, isSameInterval, periodEnd } from '../../../core/time/subscription-period.ts'
 import {
   discountAmountOf,
@@ -5,7 +7,7 @@ import {
   inDiscountedPeriod,
   nextDiscount,
   noDiscount,
-  whyNotApplicable,
+  isApplicable,
 } from '../../../catalog/discounts/index.ts'
 import {
   activePrices,
@@ -26,33 +28,33 @@ import {
 } from '../types.ts'
 import type { SubscriptionChange } from '../write-queries.ts'
 
-/**
- * Returns the reason why a subscription in a currency cannot move to a product, as a sentence. Undefined when it can.
- */
-export const whyNotSubscribable = (
+/** Returns the issue of a product that a subscription in a currency cannot move to. */
+export const subscriptionIssues = (
   product: StoredProduct | undefined,
   {
     id,
     currency,
     by,
   }: { readonly id: string; readonly currency: string; readonly by: 'seller' | 'customer' },
-): string | undefined => {
+): Issue[] => {
+  const issuesOf = (msg: string) => [issue('product_id', msg)]
   // Customers read no private products, and move to none.
   if (product === undefined || (by === 'customer' && product.visibility !== 'public'))
-    return `There is no product ${id}.`
-  if (product.visibility === 'draft') return `The product ${product.name} is a draft.`
-  if (product.is_archived) return `The product ${product.name} is archived.`
+    return issuesOf(`There is no product ${id}.`)
+  const { name } = product
+  if (product.visibility === 'draft') return issuesOf(`The product ${name} is a draft.`)
+  if (product.is_archived) return issuesOf(`The product ${name} is archived.`)
   const all = activePrices(product)
   const active = pricesIn(all, currency)
   if (active.length === 0 && all.length > 0)
-    return `The product ${product.name} has no price in ${currency}, the currency of the subscription.`
+    return issuesOf(`The product ${name} has no price in ${currency}, the currency of the subscription.`)
   if (active.some((price) => price.legacy_interval !== null))
-    return `The product ${product.name} has prices of the old kind, which only a checkout sells.`
+    return issuesOf(`The product ${name} has prices of the old kind, which only a checkout sells.`)
   if (product.recurring_interval === null)
-    return `The product ${product.name} is paid once. Choose a recurring product.`
+    return issuesOf(`The product ${name} is paid once. Choose a recurring product.`)
   if (active.some(({ amount_type }) => amount_type === 'custom'))
-    return `The buyer chooses what to pay for ${product.name}, which only a checkout can ask.`
-  return active.length === 0 ? `The product ${product.name} has no price.` : undefined
+    return issuesOf(`The buyer chooses what to pay for ${name}, which only a checkout can ask.`)
+  return active.length === 0 ? issuesOf(`The product ${name} has no price.`) : []
 }
 
 /** Returns the prices of a subscription to a product in a currency, at the amounts of its seller, metered ones last. */
@@ -74,7 +76,7 @@ type Discount = StoredSubscription['discount']
 
 /** Returns the discount, or null when it does not apply to the product. */
 export const applicableDiscount = (discount: Discount, product: StoredProduct, currency: string): Discount =>
-  discount !== null && whyNotApplicable(discount, product, currency) === undefined ? discount : null
+  discount !== null && isApplicable(discount, product, currency) ? discount : null
 
 /** Returns the columns of the discount, or cleared ones without a discount. A new period uses up one of its periods. */
 const discountPeriodOf = (

@@ -1,3 +1,5 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 import { namedBehavior, subscriptionBehavior, type TaxBehavior } from '../../../core/tax/tax-engine.ts'
 import { isMetered } from '../../../catalog/products/index.ts'
 import type { StoredSubscription, SubscriptionPrice } from '../types.ts'
@@ -28,17 +30,16 @@ export const isFree = ({ prices }: Pick<StoredSubscription, 'prices'>): boolean 
 export const canBeTaxed = (before: StoredSubscription, behavior: TaxBehavior, hasPending: boolean): boolean =>
   before.tax_behavior === behavior || (isFree(before) && !hasPending)
 
-/**
- * Returns the reason why a subscription cannot move to a price with another tax behavior, as a sentence. Undefined
- * when it can.
- */
-export const whyNotTaxed = (
+/** Returns the issue of a product whose price has another tax behavior than the subscription that moves to it. */
+export const taxIssues = (
   before: StoredSubscription,
   after: StoredSubscription,
   hasPending: boolean,
-): string | undefined => {
-  if (canBeTaxed(before, after.tax_behavior, hasPending)) return undefined
-  return after.tax_behavior === 'inclusive'
-    ? `The price of ${after.product.name} includes tax, which is added to the prices of this subscription. Buy it as another subscription.`
-    : `Tax is added to the price of ${after.product.name}, and the prices of this subscription include it. Buy it as another subscription.`
+): Issue[] => {
+  if (canBeTaxed(before, after.tax_behavior, hasPending)) return []
+  const msg =
+    after.tax_behavior === 'inclusive'
+      ? `The price of ${after.product.name} includes tax, which is added to the prices of this subscription. Buy it as another subscription.`
+      : `Tax is added to the price of ${after.product.name}, and the prices of this subscription include it. Buy it as another subscription.`
+  return [issue('product_id', msg)]
 }

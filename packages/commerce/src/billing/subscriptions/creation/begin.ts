@@ -65,9 +65,9 @@ const requireChargeable = (
     ])
   const { billing_address: address, tax_id } = customer
   const taxable = { amount, currency, price: firstPrice(subscription), address, tax_id }
-  const priced = priceDraft(tax, taxable, processor.limitsOf(currency))
-  if ('problem' in priced)
-    throw invalid([issue(address === null ? customerField(body) : 'product_id', priced.problem)])
+  const fields = { address: customerField(body), amount: 'product_id' }
+  const priced = priceDraft(tax, taxable, processor.limitsOf(currency), fields)
+  if ('issues' in priced) throw invalid(priced.issues)
 }
 
 /** Inserts a subscription, and redeems its discount.

@@ -1,4 +1,4 @@
-import type { SubscriptionCreate } from '@atelier/contract'
+import type { Issue, SubscriptionCreate } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import { chooseDiscount, discountAmountOf } from '../../../catalog/discounts/index.ts'
 import { billingIntervalOf, type StoredProduct } from '../../../catalog/products/index.ts'
@@ -10,8 +10,8 @@ import { findSellable } from '../../../orders/checkouts/index.ts'
 import { getOrganization } from '../../../organization/organizations/index.ts'
 import { type Beginning, paidPeriod, pauseBefore, trialPeriod } from '../renewal/first-period.ts'
 import { latestDate } from '../changing/pauses/pause-rules.ts'
-import { subscriptionPricesOf, whyNotSubscribable } from '../changing/product.ts'
-import { whyNoTrial } from '../changing/trial-changes/trials.ts'
+import { subscriptionPricesOf, subscriptionIssues } from '../changing/product.ts'
+import { trialIssues } from '../changing/trial-changes/trials.ts'
 import {
   firstPrice,
   flatAmount,
@@ -37,35 +37,27 @@ const findProduct = async (
 }> => {
   const hints = { currency: requested, country: billing_address?.country }
   const { product, currency } = await findSellable(tx, organization_id, { product_id }, hints)
-  const problem = whyNotSubscribable(product, { id: product_id, currency, by: 'seller' })
+  const issues = subscriptionIssues(product, { id: product_id, currency, by: 'seller' })
   const interval = billingIntervalOf(product)
-  if (problem !== undefined || interval === undefined)
-    throw invalid([issue('product_id', problem ?? `The product ${product.name} is paid once.`)])
+  if (issues.length > 0 || interval === undefined) throw invalid(issues)
   return { product, currency, interval }
 }
 
-/** Returns the end of the trial of a request; null if there is none. @throws InvalidRequest */
-const trialEndOf = (
-  { trial_end }: SubscriptionCreate,
-  prices: readonly SubscriptionPrice[],
-  now: Date,
-): Date | null => {
-  if (trial_end == null) return null
-  const end = new Date(trial_end)
-  const problem = end <= now ? 'The end of a trial is in the future.' : whyNoTrial({ prices }, now, end)
-  if (problem !== undefined) throw invalid([issue('trial_end', problem)])
-  return end
+/** Returns the issue of the end of a trial. */
+const trialEndIssues = (end: Date | null, prices: readonly SubscriptionPrice[], now: Date): Issue[] => {
+  if (end === null) return []
+  return end <= now
+    ? [issue('trial_end', 'The end of a trial is in the future.')]
+    : trialIssues({ prices }, now, end)
 }
 
-/** Returns the later start of a request; null for now. @throws InvalidRequest */
-const startOf = ({ start_at, trial_end }: SubscriptionCreate, now: Date): Date | null => {
-  if (start_at == null) return null
-  const start = new Date(start_at)
-  const startError = (msg: string) => invalid([issue('start_at', msg)])
-  if (trial_end != null) throw startError('A subscription has a trial or begins later.')
-  if (start <= now) throw startError('Must be in the future. Without it, the subscription begins now.')
-  if (start > latestDate(now)) throw startError('Must be at most three years ahead.')
-  return start
+/** Returns the issue of a later start. */
+const startIssues = (start: Date | null, trial_end: Date | null, now: Date): Issue[] => {
+  if (start === null) return []
+  if (trial_end !== null) return [issue('start_at', 'A subscription has a trial or begins later.')]
+  if (start <= now)
+    return [issue('start_at', 'Must be in the future. Without it, the subscription begins now.')]
+  return start > latestDate(now) ? [issue('start_at', 'Must be at most three years ahead.')] : []
 }
 
 /** Returns the columns of the first period, of the trial, or of the time before the first period. */
@@ -91,11 +83,17 @@ export const newSubscription = async (
   const { organization_id } = customer
   const { product, currency, interval } = await findProduct(tx, customer, body)
   const request = { id: body.discount_id ?? null }
-  const { discount, issues } = await chooseDiscount(tx, { product, currency }, request, now)
-  if (issues.length > 0) throw invalid(issues)
+  const { discount, issues: discount_issues } = await chooseDiscount(tx, { product, currency }, request, now)
   const prices = subscriptionPricesOf(product, currency)
   const amount = flatAmount(prices)
-  const trial_end = trialEndOf(body, prices, now)
+  const trial_end = body.trial_end == null ? null : new Date(body.trial_end)
+  const start = body.start_at == null ? null : new Date(body.start_at)
+  const issues = [
+    ...discount_issues,
+    ...trialEndIssues(trial_end, prices, now),
+    ...startIssues(start, trial_end, now),
+  ]
+  if (issues.length > 0) throw invalid(issues)
   const beginning = { now, interval, discount }
   const row: SubscriptionRow = {
     id,
@@ -108,7 +106,7 @@ export const newSubscription = async (
     discount_id: discount?.id ?? null,
     status: 'active',
     ...noTrialOrPause,
-    ...beginningOf(beginning, trial_end, startOf(body, now)),
+    ...beginningOf(beginning, trial_end, start),
     currency,
     tax_behavior: subscriptionBehavior(firstPrice({ id, prices }), customer.billing_address),
     ...interval,

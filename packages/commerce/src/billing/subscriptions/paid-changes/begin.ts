@@ -1,4 +1,4 @@
-import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, invalid } from '@atelier/plumbing/http'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { DomainEvent } from '../../../core/domain-events/types.ts'
 import type { Services, Tx } from '../../../core/services.ts'
@@ -10,7 +10,7 @@ import {
   insertCarriedCharge,
   orderChargeOf,
   sumOfCharges,
-  whyNotAccepted,
+  totalIssues,
 } from '../../../orders/carried-charges/index.ts'
 import { findAvailable, lockAvailable } from '../../../orders/customer-balances/index.ts'
 import { takeInvoiceNumber } from '../../../orders/invoices/index.ts'
@@ -74,8 +74,8 @@ const decideOrder = async (
   const limits = services.processor.limitsOf(currency)
   const draft = draftInvoice(services, subscription, billing_reason, lines, 'change')
   const total = totalOf(draft.bill)
-  const why = whyNotAccepted(total, currency, limits, 'change')
-  if (why !== undefined) throw invalid([issue(field, why)])
+  const issues = totalIssues(field, { amount: total, currency }, limits, 'change')
+  if (issues.length > 0) throw invalid(issues)
   const uncollected = await findUncollectedCharges(tx, subscription.id)
   const chargeWith = (available: number) =>
     orderChargeOf(total, sumOfCharges(uncollected), limits, 'change', available)

@@ -1,7 +1,7 @@
-import { apiError } from '@atelier/plumbing/http'
+import { apiError, throwIf } from '@atelier/plumbing/http'
 import { isMetered } from '../../../catalog/products/index.ts'
 import type { Services, Tx } from '../../../core/services.ts'
-import { requirePaused } from '../changing/pauses/pause-rules.ts'
+import { notPausedError } from '../changing/pauses/pause-rules.ts'
 import { hasPendingOrder } from '../open-orders/queries.ts'
 import { renewalLines } from '../renewal/next-period.ts'
 import { inResumedPeriod } from '../changing/pauses/resume.ts'
@@ -23,7 +23,7 @@ export const decideResumption = async (
   before: StoredSubscription,
   canPay: boolean,
 ): Promise<PaidChange> => {
-  requirePaused(before)
+  throwIf(notPausedError(before))
   if (await hasPendingOrder(tx, before.id)) throw chargePendingError()
   const costsMoney = before.prices.some((price) => isMetered(price) || price.charged > 0)
   if (costsMoney && !canPay)

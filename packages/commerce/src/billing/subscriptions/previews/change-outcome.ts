@@ -8,7 +8,7 @@ import { creditLeftBy, draftInvoice } from '../renewal/draft-invoice.ts'
 import { inMovedPeriod } from '../changing/schedules/move-end.ts'
 import type { ChangeOutcome, OutcomeRequest, Requester } from './outcome.ts'
 import { decideResumption } from '../paid-changes/resume.ts'
-import { pauseRequestColumns } from '../changing/pauses/pause-rules.ts'
+import { decidePause } from '../changing/pauses/decide-pause.ts'
 import { productOutcome } from './product-outcome.ts'
 import { withoutSchedule } from '../changing/schedules/schedule.ts'
 import { decideTrialEnd } from '../changing/trial-changes/change-trial.ts'
@@ -81,7 +81,7 @@ export const outcomeOf = async (
     return body.cancel_at_period_end
       ? cancelOutcome(services, request)
       : changed(uncancellationColumns(before))
-  if (isChangeOf(body, 'pause_at_period_end')) return changed(pauseRequestColumns(before, body, now))
+  if (isChangeOf(body, 'pause_at_period_end')) return changed(decidePause(before, body, now))
   if (isChangeOf(body, 'pending_update')) return changed(withoutSchedule(before))
   if (isChangeOf(body, 'current_billing_period_end'))
     return { ...unchanged, subscription: inMovedPeriod(before, body.current_billing_period_end, now).after }

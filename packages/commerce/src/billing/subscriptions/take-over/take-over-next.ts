@@ -7,7 +7,7 @@ import {
   pricesIn,
   type StoredProduct,
 } from '../../../catalog/products/index.ts'
-import { whyNotSubscribable } from '../changing/product.ts'
+import { subscriptionIssues } from '../changing/product.ts'
 import { replaceScheduledChange } from '../changing/schedules/schedule-queries.ts'
 import type { SubscriptionRow } from '../types.ts'
 
@@ -35,8 +35,8 @@ export const nextPlanIssue = async (db: Connection, terms: NextPlanTerms): Promi
   const { next, organization_id, currency } = terms
   if (next === null || next.product_id === null) return undefined
   const [product] = await findProducts(db, organization_id, [next.product_id])
-  const problem = whyNotSubscribable(product, { id: next.product_id, currency, by: 'seller' })
-  if (product === undefined || problem !== undefined)
+  const issues = subscriptionIssues(product, { id: next.product_id, currency, by: 'seller' })
+  if (product === undefined || issues.length > 0)
     return 'its next period has a product that cannot be subscribed to here'
   return priceIssue(product, terms)
 }

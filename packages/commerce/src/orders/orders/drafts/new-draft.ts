@@ -1,7 +1,7 @@
-import type { OrderCreate } from '@atelier/contract'
+import type { Issue, OrderCreate } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import {
-  amountIssue,
+  amountLimitIssues,
   isRecurring,
   type StoredPrice,
   type StoredProduct,
@@ -29,6 +29,29 @@ const amountOf = ({ amount_type, price_amount, preset_amount }: StoredPrice): nu
   return amount_type === 'custom' ? (preset_amount ?? undefined) : 0
 }
 
+/** Returns the issue of a product that drafts do not sell. */
+const productIssues = (product: StoredProduct): Issue[] => {
+  if (isRecurring(product))
+    return [
+      issue('product_id', `The product ${product.name} is a subscription. Choose one that is paid once.`),
+    ]
+  if (!product.balance_top_up) return []
+  const msg = `The product ${product.name} fills the balance of its buyer, who buys it at a checkout. Choose another one.`
+  return [issue('product_id', msg)]
+}
+
+/** Returns the issue of a missing amount, or of a requested one outside the limits of its currency. */
+const amountIssues = (
+  { name }: StoredProduct,
+  amount: number | undefined,
+  requested: number | null | undefined,
+  currency: string,
+): Issue[] => {
+  if (amount === undefined)
+    return [issue('amount', `The price of ${name} is chosen by its buyer. Name the amount.`, 'missing')]
+  return requested == null ? [] : amountLimitIssues(['body', 'amount'], amount, currency)
+}
+
 /**
  * Returns the draft for a request body, without storing it. The amount of the body replaces that of the price,
  * regardless of its limits for buyers.
@@ -46,26 +69,13 @@ export const newDraft = async (
   if (customer === undefined) throw invalid([issue('customer_id', `There is no customer ${customer_id}.`)])
   const sellable = await findSellable(db, organization_id, { product_id }, { currency: body.currency })
   const { product, price, currency } = sellable
-  if (isRecurring(product))
-    throw invalid([
-      issue('product_id', `The product ${product.name} is a subscription. Choose one that is paid once.`),
-    ])
-  if (product.balance_top_up)
-    throw invalid([
-      issue(
-        'product_id',
-        `The product ${product.name} fills the balance of its buyer, who buys it at a checkout. Choose another one.`,
-      ),
-    ])
   const amount = body.amount ?? amountOf(price)
-  if (amount === undefined)
-    throw invalid([
-      issue('amount', `The price of ${product.name} is chosen by its buyer. Name the amount.`, 'missing'),
-    ])
-  const amount_issue = body.amount == null ? undefined : amountIssue(['body', 'amount'], amount, currency)
-  if (amount_issue !== undefined) throw invalid([amount_issue])
+  const issues = [...productIssues(product), ...amountIssues(product, amount, body.amount, currency)]
+  if (issues.length > 0 || amount === undefined) throw invalid(issues)
   const { billing_address: address, tax_id } = customer
-  const priced = priceDraft(tax, { amount, currency, price, address, tax_id }, processor.limitsOf(currency))
-  if ('problem' in priced) throw invalid([issue(address === null ? 'customer_id' : 'amount', priced.problem)])
+  const limits = processor.limitsOf(currency)
+  const fields = { address: 'customer_id', amount: 'amount' }
+  const priced = priceDraft(tax, { amount, currency, price, address, tax_id }, limits, fields)
+  if ('issues' in priced) throw invalid(priced.issues)
   return { customer, product, price, currency, amounts: priced.amounts }
 }

@@ -1,8 +1,8 @@
-import type { Address, OrderPreview } from '@atelier/contract'
-import type { issue } from '@atelier/plumbing/http'
+import type { Address, Issue, OrderPreview } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 import type { TaxBehavior, TaxedPrice, TaxEngine } from '../../../core/tax/tax-engine.ts'
 import { totalOf } from '../../../core/database/order-amounts.ts'
-import { whyNotAccepted } from '../../carried-charges/rule.ts'
+import { totalIssues } from '../../carried-charges/rule.ts'
 import type { ChargeLimits } from '../../../payments/index.ts'
 import { taxedSale } from '../../checkouts/index.ts'
 
@@ -24,24 +24,29 @@ export type DraftAmounts = {
   readonly tax_rate: number | null
 }
 
-/** Amounts of a draft, or the reason why it has none. */
-export type PricedDraft =
-  | { readonly amounts: DraftAmounts }
-  | { readonly problem: Parameters<typeof issue>[1] }
+/** Amounts of a draft, or the issue of their inputs. */
+export type PricedDraft = { readonly amounts: DraftAmounts } | { readonly issues: readonly Issue[] }
 
-/** Computes the tax and the total of a draft: a total that cannot be charged and an unknown tax are problems. */
+/**
+ * Computes the tax and the total of a draft. A total that cannot be charged and an unknown tax are issues.
+ *
+ * @param fields fields to which the issues belong: of an address that is missing, and of amounts that are not accepted
+ */
 export const priceDraft = (
   tax: TaxEngine,
   { amount, currency, price, address, tax_id }: Taxable,
   limits: ChargeLimits,
+  fields: { readonly address: string; readonly amount: string },
 ): PricedDraft => {
-  if (address === null)
-    return {
-      problem: 'The customer has no billing address, which the tax depends on. Add one, then try again.',
-    }
+  if (address === null) {
+    const msg = 'The customer has no billing address, which the tax depends on. Add one, then try again.'
+    return { issues: [issue(fields.address, msg)] }
+  }
   const { behavior, taxed } = taxedSale(tax, price, amount, { currency, address, tax_id })
-  if (behavior === null || taxed === null)
-    return { problem: 'The tax cannot be computed from this billing address. Complete it, then try again.' }
+  if (behavior === null || taxed === null) {
+    const msg = 'The tax cannot be computed from this billing address. Complete it, then try again.'
+    return { issues: [issue(fields.amount, msg)] }
+  }
   const amounts = {
     subtotal_amount: amount,
     discount_amount: 0,
@@ -49,8 +54,8 @@ export const priceDraft = (
     tax_behavior: behavior,
     tax_rate: taxed.rate ?? null,
   }
-  const problem = whyNotAccepted(totalOf(amounts), currency, limits, 'checkout')
-  return problem === undefined ? { amounts } : { problem }
+  const issues = totalIssues(fields.amount, { amount: totalOf(amounts), currency }, limits, 'checkout')
+  return issues.length === 0 ? { amounts } : { issues }
 }
 
 /** Returns the amounts of a draft as a preview, with the part that a balance would pay. */

@@ -1,5 +1,5 @@
 import type { OrderUpdate } from '@atelier/contract'
-import { apiError, invalid, issue, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
+import { apiError, invalid, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
 import { recordEvents } from '../../../core/domain-events/domain-events.ts'
 import type { Services, Tx } from '../../../core/services.ts'
 import { noWalletPart } from '../../customer-balances/rule.ts'
@@ -36,8 +36,10 @@ export const repriceDraft = (
   address: StoredOrder['billing_address'],
 ) => {
   const { tax_id } = customer
-  const priced = priceDraft(tax, { amount, currency, price, address, tax_id }, processor.limitsOf(currency))
-  if ('problem' in priced) throw invalid([issue('billing_address', priced.problem)])
+  const limits = processor.limitsOf(currency)
+  const fields = { address: 'billing_address', amount: 'billing_address' }
+  const priced = priceDraft(tax, { amount, currency, price, address, tax_id }, limits, fields)
+  if ('issues' in priced) throw invalid(priced.issues)
   return priced.amounts
 }
 

@@ -1,6 +1,6 @@
 import { type Issue, subscriptionCan } from '@atelier/contract'
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
-import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
 import { alreadyCanceledError } from '../../ending/cancel.ts'
 import type { StoredSubscription } from '../../types.ts'
 
@@ -35,10 +35,10 @@ export const changeScheduledError = () =>
     'A change of product is scheduled for the end of the period. Withdraw it first.',
   )
 
-/** @throws AlreadyCanceledSubscription, InactiveSubscription */
-export const requirePaused = (before: StoredSubscription): void => {
-  if (subscriptionCan.resume(before)) return
-  throw before.ended_at === null
+/** Returns the error of ending the pause of a subscription that has none; undefined when it is paused. */
+export const notPausedError = (before: StoredSubscription): ApiError | undefined => {
+  if (subscriptionCan.resume(before)) return undefined
+  return before.ended_at === null
     ? apiError('InactiveSubscription', 'This subscription is not paused, so there is no pause to end.')
     : alreadyCanceledError(before)
 }
@@ -57,43 +57,29 @@ const resumptionIssues = (
     : []),
 ]
 
-/**
- * Returns the columns of a pause at period end, or of another end of a scheduled one.
- *
- * @throws InactiveSubscription, InvalidRequest
- */
-export const pauseColumns = (
-  before: StoredSubscription,
-  { resumes_at }: { readonly resumes_at?: string | null | undefined },
-  now: Date,
-) => {
-  if (!before.pause_at_period_end && !subscriptionCan.pause(before)) {
-    if (before.status !== 'active' || before.cancel_at_period_end) throw inactiveError(before)
-    throw changeScheduledError()
-  }
-  const end = resumes_at == null ? null : new Date(resumes_at)
-  const issues = end === null ? [] : resumptionIssues(before, end, now)
-  if (issues.length > 0) throw invalid(issues)
-  return { pause_at_period_end: true, resumes_at: end } as const
-}
-
-/** Returns the columns of a withdrawn pause. @throws InvalidRequest if none is scheduled */
-export const withdrawnPauseColumns = (before: StoredSubscription) => {
-  if (!subscriptionCan.unpause(before))
-    throw invalid([issue('pause_at_period_end', 'No pause is scheduled, so there is nothing to withdraw.')])
-  return { pause_at_period_end: false, resumes_at: null } as const
-}
-
 /** Requested pause at period end, or the withdrawal of one. */
 export type PauseRequest = {
   readonly pause_at_period_end: boolean
   readonly resumes_at?: string | null | undefined
 }
 
-/**
- * Returns the columns of a request about a pause.
- *
- * @throws AlreadyCanceledSubscription, InactiveSubscription, InvalidRequest
- */
-export const pauseRequestColumns = (before: StoredSubscription, request: PauseRequest, now: Date) =>
-  request.pause_at_period_end ? pauseColumns(before, request, now) : withdrawnPauseColumns(before)
+/** Returns the error of a pause that a subscription cannot have; undefined for others, and for a withdrawal. */
+export const pauseError = (
+  before: StoredSubscription,
+  { pause_at_period_end }: PauseRequest,
+): ApiError | undefined => {
+  if (!pause_at_period_end || before.pause_at_period_end || subscriptionCan.pause(before)) return undefined
+  return before.status !== 'active' || before.cancel_at_period_end
+    ? inactiveError(before)
+    : changeScheduledError()
+}
+
+/** Returns the issues of a requested pause, of another end of a scheduled one, or of a withdrawal. */
+export const pauseIssues = (before: StoredSubscription, request: PauseRequest, now: Date): Issue[] => {
+  const { pause_at_period_end, resumes_at } = request
+  if (pause_at_period_end)
+    return resumes_at == null ? [] : resumptionIssues(before, new Date(resumes_at), now)
+  return subscriptionCan.unpause(before)
+    ? []
+    : [issue('pause_at_period_end', 'No pause is scheduled, so there is nothing to withdraw.')]
+}

@@ -4,7 +4,8 @@ import { changeSubscription } from '../../change.ts'
 import { createSubscriptionOrder } from '../../renewal/create-order.ts'
 import { lastLines } from '../../ending/last-order.ts'
 import { announcePause } from '../../notices/notices.ts'
-import { type PauseRequest, pauseRequestColumns } from './pause-rules.ts'
+import { decidePause } from './decide-pause.ts'
+import type { PauseRequest } from './pause-rules.ts'
 import { findSubscriptionMeters } from '../../queries.ts'
 import { insertPendingLines, takePendingLines } from '../../pending-lines/queries.ts'
 import type { StoredSubscription } from '../../types.ts'
@@ -17,7 +18,7 @@ export const changePause = async (
   request: PauseRequest,
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
-  const change = pauseRequestColumns(before, request, now)
+  const change = decidePause(before, request, now)
   if (change.pause_at_period_end) await announcePause(tx, before.id, now)
   return changeSubscription(tx, services, before, change, ['subscription.updated'])
 }

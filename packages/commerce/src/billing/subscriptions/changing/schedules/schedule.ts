@@ -1,6 +1,6 @@
 import { subscriptionCan } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
-import { whyNotSubscribable } from '../product.ts'
+import { subscriptionIssues } from '../product.ts'
 import { announceSchedule } from '../../notices/announcements.ts'
 import { changeSubscription } from '../../change.ts'
 import {
@@ -40,9 +40,8 @@ export const decideSchedule = async (
   if (!subscriptionCan.schedule(before)) throw pauseScheduledError()
   const { organization_id, currency } = before
   const [product] = await findProducts(db, organization_id, [product_id])
-  const problem = whyNotSubscribable(product, { id: product_id, currency, by })
-  if (product === undefined || problem !== undefined)
-    throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
+  const issues = subscriptionIssues(product, { id: product_id, currency, by })
+  if (product === undefined || issues.length > 0) throw invalid(issues)
   requireMethodFor(product, canPay)
   const { after } = inScheduledPeriod(before, product)
   await requireTaxable(db, before, after)

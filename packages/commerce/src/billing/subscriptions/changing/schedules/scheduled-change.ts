@@ -3,7 +3,7 @@ import type { Connection } from '../../../../core/services.ts'
 import { isSameInterval } from '../../../../core/time/subscription-period.ts'
 import { type ComingPeriod, inNextPeriod } from '../../renewal/next-period.ts'
 import { behaviorAfter, canBeTaxed } from '../tax.ts'
-import { applicableDiscount, subscriptionPricesOf, whyNotSubscribable } from '../product.ts'
+import { applicableDiscount, subscriptionPricesOf, subscriptionIssues } from '../product.ts'
 import { findPendingLines } from '../../pending-lines/queries.ts'
 import { firstPrice, type StoredSubscription } from '../../types.ts'
 
@@ -41,7 +41,7 @@ const findScheduledProduct = async (
   const [product] = await findProducts(db, before.organization_id, [product_id])
   if (product === undefined) return undefined
   const sold = { ...product, is_archived: false, visibility: 'public' as const }
-  if (whyNotSubscribable(sold, { id: product_id, currency, by: 'seller' }) !== undefined) return undefined
+  if (subscriptionIssues(sold, { id: product_id, currency, by: 'seller' }).length > 0) return undefined
   const { tax_behavior } = inScheduledPeriod(before, product).change
   const pending = await findPendingLines(db, before.id)
   return canBeTaxed(before, tax_behavior, pending.length > 0) ? product : undefined

@@ -1,6 +1,6 @@
-import { subscriptionCan } from '@atelier/contract'
+import { type Issue, subscriptionCan } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
-import { invalid, issue } from '@atelier/plumbing/http'
+import { type ApiError, invalid, issue, throwIf } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../../../core/services.ts'
 import { redeemerOf } from '../../../../catalog/discounts/index.ts'
 import { insertTrialOfSubscription } from '../../../../catalog/trials/index.ts'
@@ -13,27 +13,33 @@ import { changeScheduledError, inactiveError, pauseScheduledError } from '../pau
 import { insertPendingLines } from '../../pending-lines/queries.ts'
 import { chargePendingError } from '../revert.ts'
 import { endTrial, type TrialChange, withTrialUntil } from './trial-changes.ts'
-import { isInTrial, whyNoTrial } from './trials.ts'
+import { isInTrial, trialIssues } from './trials.ts'
 import { ownerOf, type StoredSubscription } from '../../types.ts'
 
-const trialEndError = (msg: string) => invalid([issue('trial_end', msg)])
+const paidUntilIssues = (start: Date): Issue[] => [
+  issue('trial_end', `The customer has paid until ${iso(start)}. A trial ends then, or later.`),
+]
 
-const paidUntil = (start: Date): string =>
-  `The customer has paid until ${iso(start)}. A trial ends then, or later.`
-
-/** Returns the reason why a trial cannot end at a time, as a sentence. Undefined when it can. */
-const whyNotUntil = (before: StoredSubscription, end: Date, now: Date): string | undefined => {
+/** Returns the issue of another end of a trial. */
+const endIssues = (before: StoredSubscription, end: Date, now: Date): Issue[] => {
   const { current_period_end, prices } = before
   const start = (isInTrial(before) ? before.trial_start : null) ?? current_period_end
-  if (end <= now) return 'The end of a trial is in the future. To end the trial at once, send `now`.'
-  return end < start ? paidUntil(start) : whyNoTrial({ prices }, start, end)
+  if (end <= now)
+    return [issue('trial_end', 'The end of a trial is in the future. To end the trial at once, send `now`.')]
+  return end < start ? paidUntilIssues(start) : trialIssues({ prices }, start, end)
 }
 
-/** @throws AlreadyCanceledSubscription, InactiveSubscription, SubscriptionUpdatePending */
-const requireUnscheduled = (before: StoredSubscription): void => {
-  if (subscriptionCan.changeTrial(before)) return
-  if (before.pause_at_period_end) throw pauseScheduledError()
-  throw before.pending_update === null ? inactiveError(before) : changeScheduledError()
+/** Returns the issue of ending a trial at `now`. */
+const endNowIssues = (before: StoredSubscription, now: Date): Issue[] => {
+  if (!isInTrial(before)) return [issue('trial_end', 'This subscription is in no trial.')]
+  return before.trial_start !== null && before.trial_start > now ? paidUntilIssues(before.trial_start) : []
+}
+
+/** Returns the error of a subscription whose trial cannot change; undefined when it can. */
+const trialError = (before: StoredSubscription): ApiError | undefined => {
+  if (subscriptionCan.changeTrial(before)) return undefined
+  if (before.pause_at_period_end) return pauseScheduledError()
+  return before.pending_update === null ? inactiveError(before) : changeScheduledError()
 }
 
 /**
@@ -49,19 +55,13 @@ export const decideTrialEnd = async (
   trial_end: string,
   now: Date,
 ): Promise<TrialChange> => {
-  requireUnscheduled(before)
+  throwIf(trialError(before))
   if ((await hasPendingOrder(db, before.id)) || (await isUpgradeUnderWay(db, before.id)))
     throw chargePendingError()
-  if (trial_end === 'now') {
-    if (!isInTrial(before)) throw trialEndError('This subscription is in no trial.')
-    if (before.trial_start !== null && before.trial_start > now)
-      throw trialEndError(paidUntil(before.trial_start))
-    return endTrial(before, now)
-  }
-  const end = new Date(trial_end)
-  const problem = whyNotUntil(before, end, now)
-  if (problem !== undefined) throw trialEndError(problem)
-  return withTrialUntil(before, end)
+  const end = trial_end === 'now' ? now : new Date(trial_end)
+  const issues = trial_end === 'now' ? endNowIssues(before, now) : endIssues(before, end, now)
+  if (issues.length > 0) throw invalid(issues)
+  return trial_end === 'now' ? endTrial(before, now) : withTrialUntil(before, end)
 }
 
 /** Returns the change that ends a trial once its first period is paid. */

@@ -1,4 +1,6 @@
+import type { Issue } from '@atelier/contract'
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
+import { issue } from '@atelier/plumbing/http'
 import { isMetered } from '../../../../catalog/products/index.ts'
 import { flatAmount, type StoredSubscription, type SubscriptionRow } from '../../types.ts'
 
@@ -22,16 +24,13 @@ export const isConverted = ({
 }: Pick<StoredSubscription, 'trial_end' | 'current_period_start'>): boolean =>
   trial_end?.getTime() === current_period_start.getTime()
 
-/**
- * Returns the reason why a subscription has no trial from `start` to `end`, as a sentence. Undefined when it can have
- * one.
- */
-export const whyNoTrial = (
+/** Returns the issue of a trial from `start` to `end` that a subscription cannot have. */
+export const trialIssues = (
   { prices }: Pick<StoredSubscription, 'prices'>,
   start: Date,
   end: Date,
-): string | undefined => {
-  if (end > unitsAfter(start, 'year', 3)) return 'A trial is at most three years.'
+): Issue[] => {
+  if (end > unitsAfter(start, 'year', 3)) return [issue('trial_end', 'A trial is at most three years.')]
   const isFree = !prices.some(isMetered) && flatAmount(prices) === 0
-  return isFree ? 'A subscription that costs nothing has no trial.' : undefined
+  return isFree ? [issue('trial_end', 'A subscription that costs nothing has no trial.')] : []
 }

@@ -1,4 +1,4 @@
-import { type TablePolicy, consequence, policy, under } from './policy.ts'
+import { type TablePolicy, consequence, policy, under } from './table-policy/policy.ts'
 
 const ofActor = {
   actor_type: 'data of the actor',

@@ -1,4 +1,12 @@
-import { type TablePolicy, consequence, emptied, final, part, policy, under } from './policy.ts'
+import {
+  type TablePolicy,
+  consequence,
+  emptied,
+  final,
+  part,
+  policy,
+  under,
+} from '../core/table-policy/policy.ts'
 
 /** Balances of customers, checkouts, orders and invoices. */
 export const ordersTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, consequence, policy } from './policy.ts'
+import { type TablePolicy, consequence, policy } from '../core/table-policy/policy.ts'
 
 /** Sums and checks of the ledger. */
 export const booksTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, policy, processor } from './policy.ts'
+import { type TablePolicy, policy, processor } from '../core/table-policy/policy.ts'
 
 /** Payouts and withdrawals. */
 export const returnsTables: readonly TablePolicy[] = [

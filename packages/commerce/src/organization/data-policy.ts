@@ -1,4 +1,4 @@
-import { type TablePolicy, policy } from './policy.ts'
+import { type TablePolicy, policy } from '../core/table-policy/policy.ts'
 
 /** Organizations and their settings. */
 export const organizationTables: readonly TablePolicy[] = [

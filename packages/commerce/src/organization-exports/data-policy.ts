@@ -1,4 +1,4 @@
-import { type TablePolicy, policy } from './policy.ts'
+import { type TablePolicy, policy } from '../core/table-policy/policy.ts'
 
 /** Exports of organizations. */
 export const organizationExportsTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, final, policy, under } from './policy.ts'
+import { type TablePolicy, final, policy, under } from '../core/table-policy/policy.ts'
 
 /** The ledger. */
 export const ledgerTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, policy, under, usage } from './policy.ts'
+import { type TablePolicy, policy, under, usage } from '../core/table-policy/policy.ts'
 
 /** Events, meters and their sums. */
 export const usageTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, emptied, part, policy, under } from './policy.ts'
+import { type TablePolicy, emptied, part, policy, under } from '../core/table-policy/policy.ts'
 
 /** Products, prices, benefits, discounts, files and custom fields. */
 export const catalogTables: readonly TablePolicy[] = [

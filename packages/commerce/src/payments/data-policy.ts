@@ -1,4 +1,4 @@
-import { type TablePolicy, emptied, policy, processor, under } from './policy.ts'
+import { type TablePolicy, emptied, policy, processor, under } from '../core/table-policy/policy.ts'
 
 /** Payments, and the state of the processors. */
 export const paymentsTables: readonly TablePolicy[] = [

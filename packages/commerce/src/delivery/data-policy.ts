@@ -1,4 +1,4 @@
-import { type TablePolicy, consequence, part, policy, under } from './policy.ts'
+import { type TablePolicy, consequence, part, policy, under } from '../core/table-policy/policy.ts'
 
 /** Benefits in the hands of customers. */
 export const deliveryTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, consequence, policy } from './policy.ts'
+import { type TablePolicy, consequence, policy } from '../core/table-policy/policy.ts'
 
 /** Webhooks, the request log and reported tokens. */
 export const developersTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, expiring, policy } from './policy.ts'
+import { type TablePolicy, expiring, policy } from '../core/table-policy/policy.ts'
 
 /** The customer portal. */
 export const portalTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, emptied, expiring, policy, processor } from './policy.ts'
+import { type TablePolicy, emptied, expiring, policy, processor } from '../core/table-policy/policy.ts'
 
 /** Customers and their sessions. */
 export const customersTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, emptied, part, policy, under, usage } from './policy.ts'
+import { type TablePolicy, emptied, part, policy, under, usage } from '../core/table-policy/policy.ts'
 
 /** Subscriptions, their prices and the meters of customers. */
 export const billingTables: readonly TablePolicy[] = [
@@ -23,6 +23,7 @@ export const billingTables: readonly TablePolicy[] = [
       'trial_start',
       'trial_end',
     ],
+    omitted: { announced_period_end: 'marks the renewal that needs no further mail' },
     erased: {
       set: {
         guest: 'null',

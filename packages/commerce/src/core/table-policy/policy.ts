@@ -109,10 +109,11 @@ export const under = (
 export const emptied = `'{}'::jsonb`
 
 /** Columns that every export omits, with the reason. */
-export const omittedEverywhere: Reasons = {
-  announced_period_end: 'marks the renewal that needs no further mail',
-  revision: 'counts the changes of a row',
-}
+const omittedEverywhere: Reasons = { revision: 'counts the changes of a row' }
+
+/** Returns the columns of a list that an export includes. */
+export const exportedColumns = (columns: readonly string[], omitted: Reasons = {}): readonly string[] =>
+  columns.filter((column) => !(column in omitted) && !(column in omittedEverywhere))
 
 /* Reasons of several tables for having no audit trigger. */
 

@@ -1,8 +1,9 @@
 import { testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tables } from '../database/tables.ts'
-import { dataPolicies, exportedColumns } from './index.ts'
+import type { Tables } from './core/database/tables.ts'
+import { exportedColumns } from './core/table-policy/policy.ts'
+import { dataPolicies } from './data-policies.ts'
 
 /** Tables of `plumbing`, which hold nothing of an organization. */
 const ofPlumbing = [

@@ -1,4 +1,11 @@
-import { type TablePolicy, consequence, expiring, policy, processor, under } from './policy.ts'
+import {
+  type TablePolicy,
+  consequence,
+  expiring,
+  policy,
+  processor,
+  under,
+} from '../core/table-policy/policy.ts'
 
 /** Declines, events of the processor and mails about purchases. */
 export const purchasesTables: readonly TablePolicy[] = [

@@ -1,4 +1,4 @@
-import { type TablePolicy, expiring, policy, under } from './policy.ts'
+import { type TablePolicy, expiring, policy, under } from '../core/table-policy/policy.ts'
 
 /** Users, members, tokens and OAuth clients. */
 export const accessTables: readonly TablePolicy[] = [
