@@ -121,7 +121,7 @@ export function paintWithRecipe(
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
     report(0.5 + 0.35 * done, 'strokes', { stage: 'strokes', picture }),
   )
-  const leaves = crowns && paintLeaves({ canvas, height }, crowns, context)
+  const leaves = crowns && paintLeaves({ canvas, height }, crowns, line, context)
 
   report(0.85, 'ink')
   const cel = tones && shadeSubject(canvas, references, tones, people, context)

@@ -14,6 +14,9 @@ export type Leaves = { readonly clumps: DabList; readonly share: Plane }
 /** Share of the light on leaves that is also thickness of the paint. */
 const RELIEF = 0.3
 
+/** Share of the ink that contours keep beneath leaves. */
+const INK = 0.2
+
 /** Lays clumps of leaves over the strokes of a canvas, in place. */
 export function layLeaves(
   { canvas, height }: Pick<Painted, 'canvas' | 'height'>,
@@ -34,15 +37,22 @@ export function layLeaves(
   planes.release(leafy, thick)
 }
 
-/** Plans the leaves of the crowns, releases the crowns, and lays the leaves; the caller releases their planes. */
+/**
+ * Plans the leaves of the crowns, releases the crowns, lays the leaves, and fades the contours beneath them; the
+ * caller releases the planes of the leaves.
+ * @param line full-size contours, which are drawn later
+ */
 export function paintLeaves(
   painted: Pick<Painted, 'canvas' | 'height'>,
   crowns: Crowns,
+  line: Plane,
   context: PaintContext,
 ): Leaves {
   const { planes } = context
   const leaves = { clumps: planClumps(painted.canvas, crowns, context), share: measureShare(crowns, context) }
-  planes.release(crowns.cover, crowns.green, crowns.light)
+  const cover = enlarged(crowns.cover, crowns, context)
+  for (let i = 0; i < line.length; i++) line[i] = line[i]! * (1 - (1 - INK) * cover[i]! * leaves.share[i]!)
+  planes.release(cover, crowns.green, crowns.light)
   const brushes = takeClumpPrints(planes)
   layLeaves(painted, leaves, brushes, context)
   planes.release(brushes)

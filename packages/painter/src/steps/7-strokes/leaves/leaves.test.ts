@@ -64,7 +64,8 @@ describe('leaves', () => {
     const canvas = copyPicture(photo, context.planes)
     const height = context.planes.take(photo.L.length).fill(0.5)
     const cover = crowns!.cover.slice()
-    paintLeaves({ canvas, height }, crowns!, context)
+    const line = context.planes.take(photo.L.length).fill(1)
+    paintLeaves({ canvas, height }, crowns!, line, context)
     const mean = ({ L }: Picture): number =>
       L.reduce((sum, light, i) => sum + cover[i]! * light, 0) / shareOf(cover) / L.length
     expect(Math.abs(mean(canvas) - mean(photo))).toBeLessThan(0.1)
@@ -72,6 +73,8 @@ describe('leaves', () => {
     expect(bright / (shareOf(cover) * cover.length)).toBeLessThan(0.16)
     const sky = (y: number): number => y * photo.width + Math.floor(photo.width / 2)
     for (let y = 0; y < photo.height / 2; y++) expect(canvas.L[sky(y)]).toBe(photo.L[sky(y)])
+    expect(line[sky(0)]).toBe(1)
+    expect(line.reduce((sum, ink) => sum + ink, 0) / line.length).toBeLessThan(1 - 0.6 * shareOf(cover))
   })
 
   it('have the same places in a preview, and follow the seed', async () => {
