@@ -12,7 +12,7 @@ import { LIT, planClumps } from './plan-clumps.ts'
 export type Leaves = { readonly clumps: DabList; readonly share: Plane }
 
 /** Share of the light on leaves that is also thickness of the paint. */
-const RELIEF = 0.3
+const RELIEF = 0.2
 
 /** Share of the ink that contours keep beneath leaves. */
 const INK = 0.2

@@ -53,7 +53,7 @@ const USUAL_BRUSH = 1.4
 const OWN = 0.45
 
 /** Lightness that the upper leaves of a clump gain. */
-export const LIT = 0.075
+export const LIT = 0.06
 
 /** Deviation of the painting's own color around a clump, in units. */
 const AROUND = 16
