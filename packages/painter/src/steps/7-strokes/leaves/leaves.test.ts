@@ -45,10 +45,10 @@ describe('crowns of trees', () => {
       const L = Float32Array.from({ length: 512 * 400 }, (_, i) => lightness(i % 512, Math.floor(i / 512)))
       return { width: 512, height: 400, L, a: L.map(() => -0.05), b: L.map(() => 0.08) }
     }
-    const found = (photo: Picture) => findCrowns(photo, peopleOf(photo), true, contextFor(photo))
+    const crownsIn = (photo: Picture) => findCrowns(photo, peopleOf(photo), true, contextFor(photo))
     const blotches = Float32Array.from({ length: 128 * 100 }, () => random.between(0.2, 0.7))
-    expect(found(paint((x) => columns[x >> 2]!))).toBeUndefined()
-    expect(found(paint((x, y) => blotches[(y >> 2) * 128 + (x >> 2)]!))).toBeDefined()
+    expect(crownsIn(paint((x) => columns[x >> 2]!))).toBeUndefined()
+    expect(crownsIn(paint((x, y) => blotches[(y >> 2) * 128 + (x >> 2)]!))).toBeDefined()
   })
 
   it('are not found in the main subject', async () => {
