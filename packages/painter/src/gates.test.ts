@@ -30,6 +30,13 @@ describe('a painting', () => {
     },
   )
 
+  it('of crowns of trees has the same leaves as a preview and at full size', async () => {
+    const [small, large] = [await pictureNamed('temple.jpg', 512), await pictureNamed('temple.jpg', 1000)]
+    const [first, second] = [small, large].map((photo) => paintingOf(photo, { seed: 3 }))
+    const shrunk = { ...first!, L: shrinkTo(second!.L, large, small) }
+    expect(measureLikeness(first!, shrunk).similarity).toBeGreaterThan(0.85)
+  })
+
   it('of fur has clumps instead of hairlines', async () => {
     const photo = await pictureNamed('cat-porch.jpg', 900)
     expect(measureHairlines(paintingOf(photo))).toBeLessThan(0.75 * measureHairlines(photo))

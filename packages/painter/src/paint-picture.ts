@@ -22,6 +22,8 @@ import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
 import { releaseRecipe, type PaintingRecipe } from './large/recipe.ts'
+import { findCrowns } from './steps/7-strokes/leaves/find-crowns.ts'
+import { paintLeaves } from './steps/7-strokes/leaves/lay-leaves.ts'
 import { coverSpecks } from './steps/7-strokes/specks.ts'
 import { steerStrokes } from './steps/7-strokes/steer.ts'
 import { paintStrokes } from './steps/7-strokes/strokes.ts'
@@ -83,9 +85,10 @@ export function paintWithRecipe(
     removeGhosts(photo, sun, { sky: sky.mask, subject: people.subject }, context)
   }
   const clear = planes.take(photo.L.length).fill(0)
+  const outdoors = sky.kind !== 'none'
+  const crowns = findCrowns(photo, people, outdoors, context)
 
   report(0.08, 'tone')
-  const outdoors = sky.kind !== 'none'
   const measured = measurePaintedExposure(photo.L, settings.style, outdoors)
   const lift = liftOf(settings.style, measured, outdoors)
   const exposure = exposeForFaces(measured, photo.L, people, lift)
@@ -118,6 +121,7 @@ export function paintWithRecipe(
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
     report(0.5 + 0.35 * done, 'strokes', { stage: 'strokes', picture }),
   )
+  const leaves = crowns && paintLeaves({ canvas, height }, crowns, line, context)
 
   report(0.85, 'ink')
   const cel = tones && shadeSubject(canvas, references, tones, people, context)
@@ -145,6 +149,7 @@ export function paintWithRecipe(
     people,
     cel,
     skin,
+    leaves,
     line,
     sky: sky.mask,
     flakes,

@@ -9,12 +9,15 @@ import { applyWash } from '../steps/9-finish/wash.ts'
 import { drawFlakes } from '../steps/9-finish/snowfall.ts'
 import { addBorder } from '../steps/9-finish/border.ts'
 import { makeGrain, RELIEF_BLUR } from '../steps/9-finish/finish.ts'
+import { layLeaves, type Leaves } from '../steps/7-strokes/leaves/lay-leaves.ts'
+import type { Painted } from '../steps/7-strokes/strokes.ts'
 import type { BrushSet } from '../steps/7-strokes/brushes.ts'
+import type { BrushAtlas } from '../kernels/dab.ts'
 import { drawCurve } from '../kernels/tone.ts'
 import { smoothstep } from '../curves.ts'
 import { enlargedBand, enlargedPicture, type Band } from './band.ts'
 import type { PaintingRecipe } from './recipe.ts'
-import { layStrokes, takeLargeBrushes } from './strokes.ts'
+import { dabsInBand, layStrokes, takeLargeBrushes, takeLargeClumps } from './strokes.ts'
 
 /** Maximum pixels of a band: with all its planes it takes some 150 MB. */
 export const BAND_PIXELS = 2_000_000
@@ -45,13 +48,14 @@ export function paintLarge(
   const { planes, kernels } = context
   const factor = size.width / context.size.width
   const brushes = takeLargeBrushes(context)
+  const clumps = recipe.leaves && takeLargeClumps(context)
   const grain = makeGrain({ ...context, unit: context.unit * factor })
   const inner = innerRowsOf(size.width, bandPixels)
   for (let from = 0; from < size.height; from += inner) {
     const to = Math.min(size.height, from + inner)
     const top = Math.max(0, from - MARGIN)
     const band = { width: size.width, top, factor, height: Math.min(size.height, to + MARGIN) - top }
-    const painted = paintBand(recipe, band, brushes, context)
+    const painted = paintBand(recipe, band, { brushes, clumps }, context)
     const rows = (plane: Plane): Plane => plane.subarray((from - top) * size.width, (to - top) * size.width)
     const visible = {
       width: size.width,
@@ -66,6 +70,7 @@ export function paintLarge(
     report(to / size.height)
   }
   planes.release(grain, brushes.bristle, brushes.leaf)
+  if (clumps) planes.release(clumps)
 }
 
 /** Returns the number of rows of a band without its margins, which is even. */
@@ -74,9 +79,15 @@ function innerRowsOf(width: number, pixels: number): number {
 }
 
 /** Paints everything of a band except the grain; the caller releases the picture. */
-function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, context: PaintContext): Picture {
+function paintBand(
+  recipe: PaintingRecipe,
+  band: Band,
+  { brushes, clumps }: { readonly brushes: BrushSet; readonly clumps: BrushAtlas | undefined },
+  context: PaintContext,
+): Picture {
   const { planes } = context
   const { canvas, height, fine } = layStrokes(recipe, band, brushes, context)
+  if (recipe.leaves && clumps) growLeaves({ canvas, height }, recipe.leaves, band, clumps, context)
   if (recipe.cel) glazeSubject(canvas, fine, recipe.cel, recipe.people, band, context)
   planes.release(fine)
   if (recipe.skin) calmSkin(canvas, recipe.skin, band, context)
@@ -90,6 +101,20 @@ function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, contex
   lightPaint(canvas, height, recipe, band, context)
   planes.release(height)
   return canvas
+}
+
+/** Lays the clumps of leaves over the canvas. */
+function growLeaves(
+  painted: Pick<Painted, 'canvas' | 'height'>,
+  leaves: Leaves,
+  band: Band,
+  brushes: BrushAtlas,
+  context: PaintContext,
+): void {
+  const clumps = dabsInBand(leaves.clumps, band, context)
+  const share = enlargedBand(leaves.share, context.size, band, 1, context)
+  layLeaves(painted, { clumps, share }, brushes, context)
+  context.planes.release(clumps.numbers, share)
 }
 
 /** Glazes the canvas with a portrait's planes of light, and takes eyes and mouth from the fine reference. */

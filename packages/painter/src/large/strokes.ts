@@ -4,6 +4,7 @@ import type { Picture, Plane } from '../picture.ts'
 import { copyPicture } from '../planes.ts'
 import { takeBrushes, type BrushSet } from '../steps/7-strokes/brushes.ts'
 import { growCanvas, paintOf, type Painted } from '../steps/7-strokes/strokes.ts'
+import { takeClumpPrints } from '../steps/7-strokes/leaves/clump-prints.ts'
 import { halfBand, type Band } from './band.ts'
 import type { PaintingRecipe } from './recipe.ts'
 import { crispReference, enlargedFlow } from './references.ts'
@@ -17,6 +18,14 @@ export function takeLargeBrushes(engine: Engine): BrushSet {
   const usual = takeBrushes(planes)
   const large = { bristle: refine(usual.bristle, engine), leaf: refine(usual.leaf, engine) }
   planes.release(usual.bristle, usual.leaf)
+  return large
+}
+
+/** Returns the prints of leaf clumps, finer; the caller releases them. */
+export function takeLargeClumps(engine: Engine): BrushAtlas {
+  const usual = takeClumpPrints(engine.planes)
+  const large = refine(usual, engine)
+  engine.planes.release(usual)
   return large
 }
 
@@ -86,7 +95,11 @@ export function layStrokes(
 }
 
 /** Returns the dabs that touch a band, at its size; the caller releases the list's plane. */
-function dabsInBand({ count, numbers }: DabList, { factor, top, height }: Band, { planes }: Engine): DabList {
+export function dabsInBand(
+  { count, numbers }: DabList,
+  { factor, top, height }: Band,
+  { planes }: Engine,
+): DabList {
   const touching = planes.take(count * DAB_NUMBERS)
   let touched = 0
   // The order of the numbers is that of `writeDab`.
