@@ -5,6 +5,8 @@ import { exposeForFaces, liftOf, measurePaintedExposure } from './steps/1-look/e
 import { levelFace } from './steps/1-look/face-likeness.ts'
 import { isMonochrome, measureHues } from './steps/1-look/hues.ts'
 import { findPeople } from './steps/1-look/people.ts'
+import { findWindow, layMount, mountOf } from './steps/1-look/paper/mount.ts'
+import { coverRims } from './steps/1-look/paper/rims.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { removeGhosts } from './steps/2-sky/ghosts.ts'
 import { addGlow, findSun } from './steps/2-sky/sun.ts'
@@ -74,6 +76,8 @@ export function paintWithRecipe(
   const { planes, settings } = context
 
   report(0, 'sky')
+  const window = findWindow(photo, context)
+  if (!window) coverRims(photo, context)
   const hues = measureHues(photo)
   const keepsSky = settings.sky === 'keep' || (settings.sky === 'auto' && isMonochrome(photo))
   const people = findPeople(sight, photo.L, context)
@@ -134,6 +138,8 @@ export function paintWithRecipe(
 
   const flakes = outdoors && settings.style.light?.snow ? scatterFlakes(people.face, context) : []
   drawFlakes(canvas, flakes)
+  const mount = window && mountOf(window, canvas)
+  if (mount) layMount(canvas, height, mount, context)
 
   report(0.95, 'finish')
   const finishing = finish({ canvas, height }, guides.calm, people, context)
@@ -153,6 +159,7 @@ export function paintWithRecipe(
     line,
     sky: sky.mask,
     flakes,
+    mount,
     finishing,
   }
   return { canvas, recipe }

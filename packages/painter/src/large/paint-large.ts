@@ -1,5 +1,6 @@
 import type { PaintContext } from '../context.ts'
 import type { Picture, Plane, Size } from '../picture.ts'
+import { layMount } from '../steps/1-look/paper/mount.ts'
 import type { People } from '../steps/1-look/people.ts'
 import { layFaces } from '../steps/6-shapes/skin/calm-faces.ts'
 import type { Skin } from '../steps/6-shapes/skin/calm-skin.ts'
@@ -98,6 +99,7 @@ function paintBand(
     planes.release(wash)
   }
   drawFlakes(canvas, recipe.flakes, band.factor, band.top)
+  if (recipe.mount) layMount(canvas, height, recipe.mount, { ...band, unit: context.unit })
   lightPaint(canvas, height, recipe, band, context)
   planes.release(height)
   return canvas

@@ -2,6 +2,7 @@ import type { Flake } from '../steps/9-finish/snowfall.ts'
 import type { Flow } from '../kernels/tensor.ts'
 import type { Plane } from '../picture.ts'
 import type { Planes } from '../planes.ts'
+import type { Mount } from '../steps/1-look/paper/mount.ts'
 import type { People } from '../steps/1-look/people.ts'
 import type { References } from '../steps/6-shapes/references.ts'
 import type { Leaves } from '../steps/7-strokes/leaves/lay-leaves.ts'
@@ -26,6 +27,8 @@ export type PaintingRecipe = {
   readonly line: Plane
   readonly sky: Plane
   readonly flakes: readonly Flake[]
+  /** Present for a print on paper. */
+  readonly mount: Mount | undefined
   readonly finishing: Finishing
   /** Present for a portrait. */
   readonly cel: Cel | undefined
