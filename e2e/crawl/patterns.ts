@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { pages as dashboard } from '../../packages/web/dashboard/areas.ts'
-import { pages as portal } from '../../packages/web/portal/pages.ts'
+import { pages as portal } from '../../packages/web/portal/areas.ts'
 
 const patternsOf = (routes: readonly RouteObject[], above = ''): string[] =>
   routes.flatMap(({ path = '', children }) => {
@@ -15,7 +15,7 @@ export const dashboardPatterns: readonly string[] = patternsOf(dashboard)
 export const areaOf = (path: string): string => path.split('/')[0] || 'home'
 
 /** Patterns of the portal's pages, below its path. */
-export const portalPatterns: readonly string[] = Object.keys(portal)
+export const portalPatterns: readonly string[] = portal.map(({ path }) => path)
 
 /** Paths of objects by page pattern. */
 export type ObjectPaths = Readonly<Record<string, readonly string[]>>

@@ -18,7 +18,7 @@ describe('responses that a write can change', () => {
     expect(refetches(api.unpaidOrders.void, api.orders.list)).toBe(true)
     expect(refetches(api.unpaidOrders.void, api.saleTimelines.order)).toBe(true)
     expect(refetches(api.portalSubscriptions.update, api.portalSubscriptionPreviews.next)).toBe(true)
-    expect(refetches(api.products.update, api.orders.list)).toBe(false)
+    expect(refetches(api.products.update, api.meters.list)).toBe(false)
     expect(refetches(api.metricDashboards.update, api.metrics.get)).toBe(false)
   })
 

@@ -85,7 +85,6 @@ export const texts: Translation<typeof english> = {
     'Sie sehen einen einzelnen Kauf. Um alle Käufe unter {email} zu sehen, bestätigen Sie die Adresse mit einem Code.',
   'purchase.send': 'Code senden',
 
-  'home.title': 'Übersicht',
   'home.purchase': 'Ihr Kauf',
   'home.note': 'Käufe bei {seller} mit {email}.',
   'home.orders': 'Letzte Käufe',

@@ -75,7 +75,6 @@ export const texts = {
     'You are viewing one purchase. To see everything you bought with {email}, verify the address with a code.',
   'purchase.send': 'Send code',
 
-  'home.title': 'Overview',
   'home.purchase': 'Your purchase',
   'home.note': 'Purchases at {seller} by {email}.',
   'home.orders': 'Latest orders',

@@ -78,7 +78,6 @@ export const texts: Translation<typeof english> = {
     'Está viendo una sola compra. Para ver todo lo que compró con {email}, confirme la dirección con un código.',
   'purchase.send': 'Enviar el código',
 
-  'home.title': 'Resumen',
   'home.purchase': 'Su compra',
   'home.note': 'Compras en {seller} con {email}.',
   'home.orders': 'Últimas compras',

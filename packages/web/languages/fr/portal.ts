@@ -79,7 +79,6 @@ export const texts: Translation<typeof english> = {
     'Vous voyez un seul achat. Pour voir tout ce que vous avez acheté avec {email}, confirmez l’adresse avec un code.',
   'purchase.send': 'Envoyer le code',
 
-  'home.title': 'Aperçu',
   'home.purchase': 'Votre achat',
   'home.note': 'Achats chez {seller} avec {email}.',
   'home.orders': 'Derniers achats',

@@ -76,7 +76,6 @@ export const texts: Translation<typeof english> = {
   'purchase.text': 'Du ser ett köp. Bekräfta adressen med en kod för att se allt du har köpt med {email}.',
   'purchase.send': 'Skicka koden',
 
-  'home.title': 'Översikt',
   'home.purchase': 'Ditt köp',
   'home.note': 'Dina köp hos {seller} med {email}.',
   'home.orders': 'Senaste köpen',

@@ -4,6 +4,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useOnceKnown } from '../../lib/use-once-known.ts'
 import { Loaded, Loading } from '../parts/Loaded.tsx'
+import type { AreaTitle } from '../page.ts'
 import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -17,7 +18,7 @@ import { WalletCard } from './WalletCard.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 
 /** Payment methods, balances and details of the customer. The session of a purchase shows only its payment methods. */
-export const AccountPage = () => {
+export const AccountPage = ({ title }: { title: AreaTitle }) => {
   const { say } = useSpeech()
   const { session } = useVisit()
   const isWhole = session.kind === 'customer'
@@ -27,7 +28,7 @@ export const AccountPage = () => {
   const topUps = useEndpoint(api.portalTopUps.list, {}, { enabled: isWhole })
   const areOthersKnown = useOnceKnown(session.id, [guests, wallets, topUps])
   const offers = topUps.data?.items ?? []
-  const page = <Page title={say('nav.account')} note={readableEmail(session.email)} />
+  const page = <Page title={say(title)} note={readableEmail(session.email)} />
   // Waits for all: most customers have no guest subscriptions and no balance; for the others the page would move
   // when they load.
   if (isWhole && !areOthersKnown)

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Files } from '../orders/Granted.tsx'
 import granted from '../orders/Granted.module.css'
 import { Loaded } from '../parts/Loaded.tsx'
+import type { AreaTitle } from '../page.ts'
 import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -33,7 +34,7 @@ const accessOf = (grants: readonly Grant[]): readonly Grant[] => {
 }
 
 /** Benefits of all the customer's purchases: files, keys, access, notes and usage. */
-export const BenefitsPage = () => {
+export const BenefitsPage = ({ title }: { title: AreaTitle }) => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()
   const grants = useWholeList(api.portalBenefitGrants.list, { sorting: ['-granted_at'] })
@@ -42,7 +43,7 @@ export const BenefitsPage = () => {
   const meters = useWholeList(api.portalCustomerMeters.list, {})
   return (
     <>
-      <Page title={say('nav.benefits')} />
+      <Page title={say(title)} />
       <Loaded state={grants} height="16rem">
         {({ items }) => {
           const active = items.filter(({ isRevoked }) => !isRevoked)

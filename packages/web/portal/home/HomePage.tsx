@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { Subscription } from '../api-types.ts'
 import { OrderRow } from '../orders/OrderRow.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
+import type { AreaTitle } from '../page.ts'
 import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
@@ -38,7 +39,7 @@ const Running = ({ subscriptions }: { subscriptions: readonly Subscription[] }) 
 }
 
 /** Overview of the customer's purchases: outstanding payments, running subscriptions, and recent orders. */
-export const HomePage = () => {
+export const HomePage = ({ title }: { title: AreaTitle }) => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()
   const isPurchase = session.kind === 'purchase'
@@ -47,7 +48,7 @@ export const HomePage = () => {
   return (
     <>
       <Page
-        title={say(isPurchase ? 'home.purchase' : 'home.title')}
+        title={say(isPurchase ? 'home.purchase' : title)}
         note={say('home.note', { seller: seller.name, email: session.email })}
       />
       <div className={rows.stack}>

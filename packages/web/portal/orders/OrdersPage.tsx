@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
+import type { AreaTitle } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -26,7 +27,7 @@ const usePageNumber = () => {
 }
 
 /** Orders of the customer. */
-export const OrdersPage = () => {
+export const OrdersPage = ({ title }: { title: AreaTitle }) => {
   const { say } = useSpeech()
   const { seller } = useVisit()
   const { page, open } = usePageNumber()
@@ -37,7 +38,7 @@ export const OrdersPage = () => {
   )
   return (
     <>
-      <Page title={say('nav.orders')} />
+      <Page title={say(title)} />
       <Loaded state={list} height="16rem">
         {({ items, pagination }) =>
           items.length === 0 && page > 1 ? (

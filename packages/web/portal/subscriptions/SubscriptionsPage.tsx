@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
+import type { AreaTitle } from '../page.ts'
 import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -11,13 +12,13 @@ import { SubscriptionRow } from './SubscriptionRow.tsx'
 import { useSubscriptions } from './use-subscriptions.ts'
 
 /** Subscriptions of the customer, active ones first. */
-export const SubscriptionsPage = () => {
+export const SubscriptionsPage = ({ title }: { title: AreaTitle }) => {
   const { say } = useSpeech()
   const { seller } = useVisit()
   const list = useSubscriptions()
   return (
     <>
-      <Page title={say('nav.subscriptions')} />
+      <Page title={say(title)} />
       <Loaded state={list} height="10rem">
         {({ items }) => {
           const running = items.filter((item) => stateOf(item) !== 'ended')

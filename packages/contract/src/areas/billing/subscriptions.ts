@@ -173,7 +173,7 @@ export const subscriptions = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
-    changes: ['orders', 'benefits'],
+    changes: ['orders', 'benefits', 'customers'],
     summary:
       'Change the product, the discount, the dates or the metadata of a subscription, cancel, pause or resume it, or end it immediately.',
     ...write,
@@ -198,7 +198,7 @@ export const subscriptions = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/v1/subscriptions/{id}',
-    changes: ['orders', 'benefits'],
+    changes: ['orders', 'benefits', 'customers'],
     summary: 'End a subscription immediately.',
     ...write,
     ...byId,

@@ -47,7 +47,7 @@ export const benefits = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/benefits/{id}',
-    changes: ['products'],
+    changes: ['products', 'checkout-links', 'customers', 'subscriptions', 'benefit-grants', 'files'],
     summary: 'Update a benefit; its type cannot change.',
     ...write,
     ...byId,
@@ -59,7 +59,7 @@ export const benefits = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/benefits/{id}',
-    changes: ['products'],
+    changes: ['products', 'checkout-links', 'customers', 'subscriptions', 'benefit-grants', 'files'],
     summary: 'Delete a benefit and revoke its grants.',
     ...write,
     ...byId,

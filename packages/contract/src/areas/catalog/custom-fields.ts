@@ -172,7 +172,7 @@ export const customFields = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/custom-fields/{id}',
-    changes: ['products'],
+    changes: ['products', 'subscriptions'],
     summary: 'Update a custom field; its type cannot change, its properties are replaced as a whole.',
     ...write,
     ...byId,
@@ -183,7 +183,7 @@ export const customFields = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/custom-fields/{id}',
-    changes: ['products'],
+    changes: ['products', 'subscriptions'],
     summary: 'Delete a custom field; existing answers are kept.',
     ...write,
     ...byId,

@@ -199,7 +199,7 @@ export const discounts = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/discounts/{id}',
-    changes: ['checkout-links'],
+    changes: ['checkout-links', 'orders', 'subscriptions'],
     summary: 'Update a discount; its amount is fixed once it has been redeemed.',
     ...write,
     ...byId,
@@ -210,7 +210,7 @@ export const discounts = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/discounts/{id}',
-    changes: ['checkout-links'],
+    changes: ['checkout-links', 'orders', 'subscriptions'],
     summary: 'Delete a discount; its code can be reused.',
     ...write,
     ...byId,

@@ -173,6 +173,7 @@ export const files = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/files/{id}',
+    changes: ['products', 'checkout-links', 'subscriptions'],
     summary: 'Update the name or the version of a file.',
     ...write,
     ...byId,
@@ -184,6 +185,7 @@ export const files = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/files/{id}',
+    changes: ['products', 'checkout-links', 'subscriptions'],
     summary: 'Delete a file, and remove it from products and downloads.',
     ...write,
     ...byId,

@@ -161,7 +161,7 @@ export const products = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/products/{id}',
-    changes: ['checkout-links', 'subscriptions', 'discounts'],
+    changes: ['checkout-links', 'subscriptions', 'discounts', 'orders', 'files'],
     summary: 'Update a product; a list of prices replaces the active ones.',
     ...write,
     ...byId,
@@ -173,6 +173,7 @@ export const products = {
   updateBenefits: endpoint({
     method: 'POST',
     path: '/v1/products/{id}/benefits',
+    changes: ['checkout-links', 'subscriptions', 'discounts', 'orders', 'files'],
     summary: 'Set the benefits of a product, in order.',
     ...write,
     ...byId,
@@ -188,7 +189,7 @@ export const productDeletions = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/products/{id}',
-    changes: ['checkout-links'],
+    changes: ['checkout-links', 'subscriptions', 'discounts', 'orders', 'files'],
     summary: 'Delete a product that has not been sold.',
     ...write,
     ...byId,

@@ -163,6 +163,7 @@ export const organizations = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/organizations/{id}',
+    changes: ['repositories', 'user'],
     summary: 'Update an organization.',
     ...write,
     ...byId,

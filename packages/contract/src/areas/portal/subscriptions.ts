@@ -112,6 +112,7 @@ export const portalSubscriptions = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/v1/customer-portal/subscriptions/{id}',
+    changes: ['orders'],
     summary: 'Cancel a subscription at the end of its period.',
     ...portalWrite,
     ...byId,

@@ -133,7 +133,7 @@ export const meters = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/meters/{id}',
-    changes: ['products', 'customer-meters'],
+    changes: ['products', 'customer-meters', 'checkout-links', 'customers', 'orders', 'subscriptions'],
     summary: 'Update a meter; its filter and aggregation, only until it has counted an event.',
     ...write,
     ...byId,
