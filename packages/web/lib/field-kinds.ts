@@ -1,6 +1,7 @@
 import { localText, readLocal } from './days.ts'
 import type { FieldKind } from './fields.ts'
 import { metadataRows, readMetadata, type MetadataRow } from './metadata-rows.ts'
+import { decimalText, readDecimal } from './money.ts'
 
 /** Text that an object always has. */
 export const text = <const M extends string>(member: M): FieldKind<M, string, string | null, string> => ({
@@ -51,6 +52,25 @@ export const sparseNumber = <const M extends string>(
   member,
   read: (stored) => stored ?? null,
   write: (value) => value ?? undefined,
+})
+
+/** Amount in minor units of a currency; the field has a text in major units. */
+export const money = <const M extends string>(
+  member: M,
+  currency: string,
+): FieldKind<M, string, number | null, number> => ({
+  member,
+  read: (stored) => (stored == null ? '' : decimalText(stored, currency)),
+  write: (value) => readDecimal(value, currency) ?? Number.NaN,
+})
+
+/** Amount that is null when it is empty. */
+export const optionalMoney = <const M extends string>(
+  member: M,
+  currency: string,
+): FieldKind<M, string, number | null, number | null> => ({
+  ...money(member, currency),
+  write: (value) => (value.trim() === '' ? null : (readDecimal(value, currency) ?? Number.NaN)),
 })
 
 /** Switch. @param initial value for a new object */
