@@ -104,15 +104,20 @@ export const choice = <const M extends string, const V extends string>(
   write: (value) => value,
 })
 
+const isOther =
+  <None extends string>(none: None) =>
+  <V extends string>(value: V): value is Exclude<V, None> =>
+    (value as string) !== none
+
 /** One of some values, or another one that stands for null. A new object has the latter. */
 export const optionalChoice = <const M extends string, const None extends string, const V extends string>(
   member: M,
   none: None,
   values: readonly V[],
-): FieldKind<M, V | None, V | null, V | null> => ({
+): FieldKind<M, V | None, Exclude<V, None> | null, Exclude<V, None> | null> => ({
   member,
   read: (stored) => stored ?? none,
-  write: (value) => values.find((candidate) => candidate === value) ?? null,
+  write: (value) => values.filter(isOther(none)).find((candidate) => candidate === value) ?? null,
 })
 
 /**
