@@ -38,7 +38,7 @@ const CorrectionForm = ({ order, name }: Correction) => {
   const form = useShortForm({
     fields: orderBilling(address),
     object: order,
-    initial: { name },
+    ...(order.billing_name == null && { initial: { name } }),
     save: ({ changes, idempotencyKey, revision }) =>
       correct.run({ path, body: changes }, idempotencyKey, revision),
     readAgain: () => readLatest(api.portalOrders.get, { path }),
