@@ -169,7 +169,7 @@ describe('a form that is saved after another user has changed the same object', 
 
   it('reads a dashboard of metrics again, and keeps what is filled in', async () => {
     const { context, page } = await openDashboard(here)
-    const { id: organization_id, slug } = await createOrganization(page, 'Arranged')
+    const { id: organization_id, slug } = await createOrganization(page, 'Lost figures')
     const body = { organization_id, name: 'Ours', metrics: ['orders', 'costs'] }
     const { id } = await call<{ id: string }>(page, '/v1/metrics/dashboards', body)
     await page.goto(`${here.product.url}/dashboard/${slug}/metrics?dashboard=${id}`)

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { useKitTexts } from '../ui/kit-texts.ts'
-import { callErrorOf, sortIssues, type CallError } from './api-error.ts'
+import { callErrorOf, resultOf, sortIssues, type CallError } from './api-error.ts'
 import { changedParts, outdatedSentence } from './changes.ts'
 import { revisionOf } from './revisions.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from './save-key.ts'
@@ -128,6 +128,14 @@ export const useShortForm = <Entry extends object, Body extends object, Stored>(
     setProblems(errors as Problems<Entry>)
     setNotice(sentence)
   }
+  /** Shows the object as it is now, before the reason. Returns the failure to show. */
+  const readFirst = async (failure: CallError): Promise<CallError> => {
+    if (readAgain === undefined) return failure
+    const result = await resultOf(readAgain())
+    if (!result.ok) return result.error
+    setKnown(result.value)
+    return failure
+  }
   /** @param sent content that repeated attempts have in common */
   const run = async (act: typeof save, sent: unknown) => {
     if (isSaving) return
@@ -149,9 +157,7 @@ export const useShortForm = <Entry extends object, Body extends object, Stored>(
       const failure = callErrorOf(error)
       if (attempt.current === tried) attempt.current = afterFailure(tried, failure)
       if (error instanceof FieldProblems) setProblems(error.problems as Problems<Entry>)
-      else showFailure(failure)
-      if (failure.kind === 'RevisionMismatch' && readAgain !== undefined)
-        await readAgain().then(setKnown, (reason: unknown) => showFailure(callErrorOf(reason)))
+      else showFailure(failure.kind === 'RevisionMismatch' ? await readFirst(failure) : failure)
     }
     setIsSaving(false)
   }
