@@ -34,7 +34,7 @@ describe('the billing details of an order', () => {
   })
 
   it('are corrected by the customer on a phone, whose invoice is issued again', async () => {
-    const { customer_portal_url } = await seller.customerSessions.create({
+    const { customer_portal_url, token } = await seller.customerSessions.create({
       body: { customer_id: order.customer_id },
     })
     const { context, page, problems } = await newVisitor(here.browser)
@@ -50,15 +50,28 @@ describe('the billing details of an order', () => {
     await dialog.getByLabel('Street and number').fill('Harbour Street 7')
     await settled(page)
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Issue the invoice' }).click()
+    // The same customer corrects the name in another window.
+    const elsewhere = await fetch(`${here.product.url}/v1/customer-portal/orders/${order.id}`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ billing_name: 'Tea Import Ltd' }),
+    })
+    expect(elsewhere.status).toBe(200)
+    const issue = dialog.getByRole('button', { name: 'Issue the invoice' })
+    await issue.click()
+    await dialog.getByText('This was changed elsewhere in the meantime.').waitFor()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Tea Import Ltd')
+    expect(await dialog.getByLabel('Street and number').inputValue()).toBe('Harbour Street 7')
+    await issue.click()
     const link = dialog.getByRole('link', { name: 'Invoice (PDF)' })
     await link.waitFor()
     const opened = context.waitForEvent('response', (response) => response.url().includes('.pdf'))
     await link.click()
     expect((await opened).headers()['content-type']).toBe('application/pdf')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByText(/Tea Trading Ltd, Harbour Street 7/).waitFor()
-    expect([problems, errors]).toEqual([[], []])
+    await page.getByText(/Tea Import Ltd, Harbour Street 7/).waitFor()
+    expect(problems).toEqual([])
+    expect(errors.filter((error) => !error.includes('412'))).toEqual([])
     await context.close()
   })
 })

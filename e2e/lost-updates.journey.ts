@@ -167,6 +167,28 @@ describe('a form that is saved after another user has changed the same object', 
     await context.close()
   })
 
+  it('reads a dashboard of metrics again, and keeps what is filled in', async () => {
+    const { context, page } = await openDashboard(here)
+    const { id: organization_id, slug } = await createOrganization(page, 'Lost figures')
+    const body = { organization_id, name: 'Ours', metrics: ['orders', 'costs'] }
+    const { id } = await call<{ id: string }>(page, '/v1/metrics/dashboards', body)
+    await page.goto(`${here.product.url}/dashboard/${slug}/metrics?dashboard=${id}`)
+    await page.getByRole('button', { name: 'Arrange' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Arrange the dashboard' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Mine')
+    const path = `/v1/metrics/dashboards/${id}`
+    await changeElsewhere(page, path, { name: 'Theirs', metrics: ['costs', 'orders'] })
+    const first = await save(page, 'Save')
+    expect(first.postDataJSON()).toEqual({ name: 'Mine' })
+    await dialog.getByText(concurrentChange).waitFor()
+    expect(await read(page, path)).toMatchObject({ name: 'Theirs' })
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine')
+    await save(page, 'Save')
+    await page.getByText('The dashboard is saved.').waitFor()
+    expect(await read(page, path)).toMatchObject({ name: 'Mine', metrics: ['costs', 'orders'] })
+    await context.close()
+  })
+
   it('reports that a price was changed, and saves with it, without a reload', async () => {
     const { context, page } = await openDashboard(here)
     const shop = await openShop(page)

@@ -143,6 +143,35 @@ describe('the portal', () => {
     await context.close()
   })
 
+  it('shows the issues of two fields at once, each beside its field', async () => {
+    const { customer_id } = await buy('portal-issues@example.com')
+    const { context, page } = await visit()
+    await page.goto(await portalUrlOf(customer_id))
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await settled(page)
+    await page.getByLabel('Country').selectOption('US')
+    const state = page.getByLabel('State')
+    const taxNumber = page.getByLabel('Tax number')
+    await state.fill('Nowhere')
+    await taxNumber.fill('1'.repeat(101))
+    await taxNumber.press('Enter')
+    const wrong = page.locator('main [aria-invalid="true"]')
+    await expect.poll(() => wrong.count()).toBe(2)
+    await expectAccessible(page)
+    await state.fill('NY')
+    expect(
+      await wrong.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    ).toEqual(['1'.repeat(101)])
+    await taxNumber.fill('')
+    const [request] = await Promise.all([
+      page.waitForRequest((item) => item.method() === 'PATCH'),
+      state.press('Enter'),
+    ])
+    expect(Object.keys(request.postDataJSON() as object)).toEqual(['billingAddress'])
+    await page.getByText('Your details were saved.').waitFor()
+    await context.close()
+  })
+
   it('never overwrites what the seller has changed in the meantime', async () => {
     const { customer_id } = await buy('portal-late@example.com')
     const path = { id: customer_id }

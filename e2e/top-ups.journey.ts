@@ -1,9 +1,10 @@
 import { additions } from '@atelier/contract'
-import { createClientFor } from '@atelier/sdk'
+import { createClient, createClientFor } from '@atelier/sdk'
 import { expect, it } from 'vitest'
 import { watchPage } from './dashboard-page.ts'
 import { sell, sellerOf } from './shop.ts'
 import { newVisitor } from './studio-page.ts'
+import { tokenOfCard } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -42,5 +43,53 @@ it('a customer reads how their balance is filled, and goes to a checkout that fi
   )
   expect((await portal.topUps.list({})).items).toMatchObject([{ id: productId, prices: [{ amount: 5000 }] }])
   expect([...problems, ...errors]).toEqual([])
+  await context.close()
+})
+
+it('an agreement that was changed elsewhere is read again, and what was typed stays', async () => {
+  const seller = sellerOf(here.product)
+  const { id: product_id } = await seller.products.create({
+    body: {
+      name: 'Balance in steps',
+      recurringInterval: null,
+      balanceTopUp: true,
+      prices: [{ amountType: 'fixed', priceAmount: 5000 }],
+    },
+  })
+  const { customer_id } = await sell(here.product, seller, {
+    productId: product_id,
+    customerEmail: 'agreement@example.com',
+  })
+  const { customer_portal_url, token } = await seller.customerSessions.create({ body: { customer_id } })
+  const portal = createClientFor(
+    { topUps: additions.portalTopUps, wallets: additions.portalWallets },
+    { serverURL: here.product.url, accessToken: token },
+  )
+  const confirmationTokenId = await tokenOfCard(here.product.url, '4242424242424242')
+  const { customerPortal } = createClient({ serverURL: here.product.url, accessToken: token })
+  await customerPortal.customers.addPaymentMethod({
+    body: { confirmationTokenId, setDefault: true, returnUrl: '/' },
+  })
+  const agreed = async () => (await portal.wallets.list({})).items[0]
+  const { context, page, problems } = await newVisitor(here.browser)
+  const { errors } = await watchPage(page)
+  await page.goto(customer_portal_url)
+  await page.goto(`${here.product.url}/atelier/portal/account`)
+  await page.getByRole('button', { name: /Automatic top-up/ }).click()
+  const threshold = page.getByLabel('Fill when less than this is left')
+  await threshold.fill('20')
+  const id = (await agreed())?.id ?? ''
+  const elsewhere = { product_id, amount: 5000, threshold: 1000, consent: 'I agree.' }
+  await portal.topUps.update({ path: { id }, body: { auto_top_up: elsewhere } })
+  const agree = page.getByRole('button', { name: 'Agree and turn on' })
+  await agree.click()
+  await page.getByText('This was changed elsewhere in the meantime. Check it, then save again.').waitFor()
+  expect(await threshold.inputValue()).toBe('20')
+  expect(await agreed()).toMatchObject({ auto_top_up: { threshold: 1000 } })
+  await agree.click()
+  await page.getByText('Your balance is now filled automatically.').waitFor()
+  expect(await agreed()).toMatchObject({ auto_top_up: { threshold: 2000 } })
+  expect(problems).toEqual([])
+  expect(errors.filter((error) => !error.includes('412'))).toEqual([])
   await context.close()
 })

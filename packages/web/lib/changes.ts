@@ -1,5 +1,8 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
 
+/** Message for a form whose object was changed by another person. */
+export const outdatedSentence = 'This was changed in the meantime. Your changes are not saved yet.'
+
 /** Removes the row ids of a form, which carry no content. Ids of objects are preserved. */
 const withoutRowIds = (name: string, value: unknown): unknown =>
   (name === 'id' || name === 'rowId') && typeof value === 'string' && !isId(value) ? undefined : value

@@ -1,6 +1,7 @@
 import { localText, readLocal } from './days.ts'
 import type { FieldKind } from './fields.ts'
 import { metadataRows, readMetadata, type MetadataRow } from './metadata-rows.ts'
+import { decimalText, readDecimal } from './money.ts'
 
 /** Text that an object always has. */
 export const text = <const M extends string>(member: M): FieldKind<M, string, string | null, string> => ({
@@ -53,6 +54,25 @@ export const sparseNumber = <const M extends string>(
   write: (value) => value ?? undefined,
 })
 
+/** Amount in minor units of a currency; the field has a text in major units. */
+export const money = <const M extends string>(
+  member: M,
+  currency: string,
+): FieldKind<M, string, number | null, number> => ({
+  member,
+  read: (stored) => (stored == null ? '' : decimalText(stored, currency)),
+  write: (value) => readDecimal(value, currency) ?? Number.NaN,
+})
+
+/** Amount that is null when it is empty. */
+export const optionalMoney = <const M extends string>(
+  member: M,
+  currency: string,
+): FieldKind<M, string, number | null, number | null> => ({
+  ...money(member, currency),
+  write: (value) => (value.trim() === '' ? null : (readDecimal(value, currency) ?? Number.NaN)),
+})
+
 /** Switch. @param initial value for a new object */
 export const flag = <const M extends string>(
   member: M,
@@ -84,15 +104,20 @@ export const choice = <const M extends string, const V extends string>(
   write: (value) => value,
 })
 
+const isOther =
+  <None extends string>(none: None) =>
+  <V extends string>(value: V): value is Exclude<V, None> =>
+    (value as string) !== none
+
 /** One of some values, or another one that stands for null. A new object has the latter. */
 export const optionalChoice = <const M extends string, const None extends string, const V extends string>(
   member: M,
   none: None,
   values: readonly V[],
-): FieldKind<M, V | None, V | null, V | null> => ({
+): FieldKind<M, V | None, Exclude<V, None> | null, Exclude<V, None> | null> => ({
   member,
   read: (stored) => stored ?? none,
-  write: (value) => values.find((candidate) => candidate === value) ?? null,
+  write: (value) => values.filter(isOther(none)).find((candidate) => candidate === value) ?? null,
 })
 
 /**

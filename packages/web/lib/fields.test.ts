@@ -8,8 +8,10 @@ import {
   list,
   metadata,
   moment,
+  money,
   number,
   optionalChoice,
+  optionalMoney,
   optionalText,
   sparseNumber,
   sparseText,
@@ -95,6 +97,16 @@ it('choices are among their values, of which one can stand for null or for true'
   const stored = { font: 'sans', wire: 'open', refunds_at_once: true } as const
   expect(choices.bodyOf(choices.entryOf(stored))).toEqual(stored)
   expect(choices.bodyOf(choices.entryOf())).toEqual({ font: 'serif', wire: null, refunds_at_once: false })
+})
+
+it('an amount is typed in major units, and sent in minor units of its currency', () => {
+  const price = fields({ amount: money('price_amount', 'usd'), cap: optionalMoney('cap', 'jpy') })
+  expect(price.entryOf()).toEqual({ amount: '', cap: '' })
+  const entry = price.entryOf({ price_amount: 1250, cap: 1500 })
+  expect(entry).toEqual({ amount: '12.50', cap: '1500' })
+  expect(price.bodyOf(entry)).toEqual({ price_amount: 1250, cap: 1500 })
+  expect(price.bodyOf({ amount: '', cap: ' ' })).toEqual({ price_amount: Number.NaN, cap: null })
+  expect(price.bodyOf({ amount: '1.005', cap: '1.5' })).toEqual({ price_amount: Number.NaN, cap: Number.NaN })
 })
 
 it('a moment stays exact while the field shows it', () => {

@@ -100,6 +100,16 @@ const readingOf = <E extends Endpoint>(endpoint: E): Reading<CallInput<E>, Respo
 })
 
 /**
+ * Reads an object with its revision, without the cache: for a form whose object another person has changed.
+ *
+ * @throws what the call throws
+ */
+export const readLatest = <E extends Endpoint>(
+  endpoint: E,
+  input: NoInfer<CallInput<E>>,
+): Promise<ResponseOf<E>> => callNoting(readingOf(endpoint).read, input)
+
+/**
  * Returns the response of a reading call, cached by its path and its input, and shared by all components.
  *
  * @param endpoint an endpoint of the contract: `api.orders.list`

@@ -1,9 +1,10 @@
 import type { CallInput, Endpoint } from '@atelier/contract/primitives/endpoint'
 import { useRef, useState, type RefObject } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { type ResponseOf, call } from './calls.ts'
+import type { ResponseOf } from './calls.ts'
 import { changedFields, fieldLabel, shownValue } from './changes.ts'
-import { type Call, callNoting, revisionOf } from './revisions.ts'
+import { readLatest } from './queries.ts'
+import { revisionOf } from './revisions.ts'
 
 /** Object that a form updates. Only the differences are sent, with the original revision. */
 export type ChangedObject<Entry extends FieldValues> = {
@@ -38,8 +39,7 @@ export const changesOf = <E extends Endpoint, Entry extends FieldValues>(
   object,
   always,
   read: async () => {
-    const read = call(endpoint) as Call<CallInput<E>, ResponseOf<E> & object>
-    const response = await callNoting(read, input)
+    const response = (await readLatest(endpoint, input)) as ResponseOf<E> & object
     return { object: response, entry: entryOf(response) }
   },
 })

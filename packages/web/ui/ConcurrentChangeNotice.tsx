@@ -1,3 +1,4 @@
+import { outdatedSentence } from '../lib/changes.ts'
 import type { ConcurrentChange } from '../lib/use-concurrent-change.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -10,7 +11,7 @@ export const ConcurrentChangeNotice = ({
   concurrentChange: ConcurrentChange | undefined
 }) =>
   concurrentChange && (
-    <Notice tone="bad" title="This was changed in the meantime. Your changes are not saved yet.">
+    <Notice tone="bad" title={outdatedSentence}>
       <ul className={css.changes}>
         {concurrentChange.changes.map(({ name, label, now }) => (
           <li key={name}>{now === undefined ? `${label} changed.` : `${label} changed to: ${now}`}</li>

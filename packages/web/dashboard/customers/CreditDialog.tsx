@@ -1,5 +1,7 @@
 import * as api from '@atelier/contract'
 import type { Currency } from '@atelier/contract'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useFormat } from '../../lib/format.ts'
 import { readDecimal } from '../../lib/money.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -14,6 +16,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
 import { useDefaultCurrency } from '../shell/organization.ts'
 
+const credit = fields({ reason: text('reason') })
+
 type Props = { customerId: string; onClose: () => void }
 
 const directions = [
@@ -26,10 +30,10 @@ const CreditForm = ({ customerId, onClose }: Props) => {
   const open = useWrite(api.wallets.create)
   const add = useWrite(api.wallets.addEntry)
   const form = useBodyForm(api.wallets.addEntry, {
-    initial: { currency: useDefaultCurrency(), amount: '', reason: '', direction: 'add' },
-    toBody: ({ currency, amount, reason, direction }) => ({
-      amount: (readDecimal(amount, currency) ?? NaN) * (direction === 'take' ? -1 : 1),
-      reason,
+    initial: { ...credit.entryOf(), currency: useDefaultCurrency(), amount: '', direction: 'add' },
+    toBody: (entry) => ({
+      ...credit.bodyOf(entry),
+      amount: (readDecimal(entry.amount, entry.currency) ?? NaN) * (entry.direction === 'take' ? -1 : 1),
     }),
     save: async (body, key, { currency }) => {
       // The choices are the currencies of the API.

@@ -3,6 +3,8 @@ import type { Currency } from '@atelier/contract'
 import { useNavigate } from 'react-router'
 import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useFormat } from '../../lib/format.ts'
 import { readDecimal } from '../../lib/money.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -18,6 +20,8 @@ import { paths } from '../paths.ts'
 import { currencyChoices, currencyTitle } from '../shared/currencies.ts'
 import { useDefaultCurrency, useOrganization } from '../shell/organization.ts'
 import { DraftPreview } from './DraftPreview.tsx'
+
+const order = fields({ product_id: text('product_id'), description: text('description') })
 
 type Props = { customerId: string; onClose: () => void }
 
@@ -38,20 +42,18 @@ const NewOrderForm = ({ customerId, onClose }: Props) => {
   const charge = useWrite(api.unpaidOrders.finalize)
   const form = useBodyForm(api.unpaidOrders.create, {
     initial: {
-      product_id: '',
+      ...order.entryOf(),
       currency: useDefaultCurrency(),
       amount: '',
-      description: '',
       payment: 'draft',
     },
-    toBody: ({ product_id, currency, amount, description }) => ({
+    toBody: (entry) => ({
+      ...order.bodyOf(entry),
       organization_id,
       customer_id: customerId,
-      product_id,
       // The choices are the currencies of the API.
-      currency: currency as Currency,
-      amount: amountOf(amount, currency),
-      description,
+      currency: entry.currency as Currency,
+      amount: amountOf(entry.amount, entry.currency),
     }),
     save: (body, key) => create.run({ body }, key),
     onSaved: async ({ id, total_amount, currency }, { payment }) => {

@@ -15,6 +15,7 @@ import {
   keepTokenEntry,
   lifetimes,
   tokenBody,
+  tokenFieldOf,
   type TokenEntry,
   wires,
   wrongTokenEntry,
@@ -43,7 +44,7 @@ const NewTokenForm = ({
     initial,
     toBody: tokenBody,
     check: wrongTokenEntry,
-    fieldOf: (place) => (place === 'scopes' ? 'access' : place === 'comment' ? 'comment' : undefined),
+    fieldOf: tokenFieldOf,
     save: (body, key) => create.run({ body: body as Body }, key),
     onSaved: ({ token }) => onToken(token),
   })
@@ -79,7 +80,7 @@ const NewTokenForm = ({
         maxLength={255}
         {...form.field('comment')}
       />
-      <Select label="Expiration" choices={lifetimes} value={lifetime.value} onChange={lifetime.onChange} />
+      <Select label="Expiration" choices={lifetimes} {...lifetime} />
       <ScopeFields
         choice={access.value}
         onChoice={access.onChange}
@@ -91,8 +92,7 @@ const NewTokenForm = ({
         label="Client"
         hint="Choose a client only for a program that does not identify itself. Older clients reject values that they do not know."
         choices={wires}
-        value={wire.value}
-        onChange={wire.onChange}
+        {...wire}
       />
     </Form>
   )

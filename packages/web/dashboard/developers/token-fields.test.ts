@@ -4,6 +4,7 @@ import {
   keepTokenEntry,
   newTokenEntry,
   takeTokenEntry,
+  tokenFieldOf,
   tokenBody,
   wrongTokenEntry,
 } from './token-fields.ts'
@@ -29,6 +30,16 @@ it('a new token has a purpose and a scope', () => {
   })
   expect(body).toEqual({ comment: 'CI', expires_in: null, scopes: ['orders:read'], wire: null })
   expect(tokenBody({ ...newTokenEntry, wire: '2026-10' })).toMatchObject({ wire: '2026-10' })
+})
+
+it('an issue of the body belongs to its field', () => {
+  expect(['comment', 'scopes', 'expires_in', 'wire', 'organization_id'].map(tokenFieldOf)).toEqual([
+    'comment',
+    'access',
+    'lifetime',
+    'wire',
+    undefined,
+  ])
 })
 
 it('restored input exists once after another sign-in', () => {

@@ -1,4 +1,6 @@
 import { apiVersions, type TokenWire } from '@atelier/contract'
+import { optionalChoice, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import type { PersonalToken } from '../api-types.ts'
 import { scopesOfChoice, type AccessChoice } from './scope-rows.ts'
 
@@ -23,29 +25,33 @@ export const wires = [
 export const labelOfWire = (wire: TokenWire): string | undefined =>
   wires.find(({ value }) => value === wire)?.label
 
+const valuesOf = <Value extends string>(choices: readonly { readonly value: Value }[]): Value[] =>
+  choices.map(({ value }) => value)
+
+const token = fields({
+  comment: text('comment'),
+  lifetime: optionalChoice('expires_in', 'never', valuesOf(lifetimes)),
+  wire: optionalChoice('wire', 'detected', valuesOf(wires)),
+})
+
 /** Form values of a new token. */
-export type TokenEntry = {
-  comment: string
-  lifetime: (typeof lifetimes)[number]['value']
-  access: AccessChoice
-  chosen: string[]
-  wire: (typeof wires)[number]['value']
-}
+export type TokenEntry = ReturnType<typeof token.entryOf> & { access: AccessChoice; chosen: string[] }
 
 export const newTokenEntry: TokenEntry = {
-  comment: '',
-  lifetime: 'P90D',
+  ...token.entryOf({ expires_in: 'P90D' }),
   access: 'read',
   chosen: [],
-  wire: 'detected',
 }
 
-export const tokenBody = ({ comment, lifetime, access, chosen, wire }: TokenEntry) => ({
-  comment: comment.trim(),
-  scopes: scopesOfChoice(access, chosen),
-  expires_in: lifetime === 'never' ? null : lifetime,
-  wire: wire === 'detected' ? null : wire,
+/** Returns the body of a new token. */
+export const tokenBody = (entry: TokenEntry) => ({
+  ...token.bodyOf(entry),
+  scopes: scopesOfChoice(entry.access, entry.chosen),
 })
+
+/** Returns the form field of a location in the body. */
+export const tokenFieldOf = (place: string): keyof TokenEntry | undefined =>
+  place === 'scopes' ? 'access' : token.fieldOf(place)
 
 export const wrongTokenEntry = ({ comment, access, chosen }: TokenEntry) => ({
   comment: comment.trim() === '' ? 'Enter a description of the token.' : undefined,

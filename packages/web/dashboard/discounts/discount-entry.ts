@@ -2,7 +2,17 @@ import type * as api from '@atelier/contract'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { termsOf } from '@atelier/contract'
 import { decimalText, formatMoney, readDecimal } from '../../lib/money.ts'
-import { isSet, list, metadata, moment, number, optionalText, text, when } from '../../lib/field-kinds.ts'
+import {
+  choice,
+  isSet,
+  list,
+  metadata,
+  moment,
+  number,
+  optionalText,
+  text,
+  when,
+} from '../../lib/field-kinds.ts'
 import { fields } from '../../lib/fields.ts'
 import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { percentText, readPercent } from '../../lib/percent.ts'
@@ -31,15 +41,29 @@ const discountFields = (stored?: Pick<Discount, 'starts_at' | 'ends_at'>) =>
     metadata: metadata(),
   })
 
+const kind = fields({
+  type: choice('type', ['percentage', 'fixed']),
+  duration: choice('duration', ['once', 'forever', 'repeating']),
+})
+const percentage = fields({
+  percent: {
+    ...text('basis_points'),
+    read: (stored?: number | null) => (stored == null ? '' : percentText(stored)),
+    write: (typed: string) => readPercent(typed) ?? NaN,
+  },
+})
+const repeating = fields({ months: number('duration_in_months', 3) })
+
+type DiscountTerms = ReturnType<typeof kind.entryOf> &
+  ReturnType<typeof percentage.entryOf> &
+  ReturnType<typeof repeating.entryOf>
+
 /** Form values of a discount. */
-export type DiscountEntry = ReturnType<ReturnType<typeof discountFields>['entryOf']> & {
-  type: 'percentage' | 'fixed'
-  percent: string
-  /** Amounts of a fixed discount, each in its own currency. */
-  amounts: readonly AmountEntry[]
-  duration: 'once' | 'forever' | 'repeating'
-  months: number | null
-}
+export type DiscountEntry = ReturnType<ReturnType<typeof discountFields>['entryOf']> &
+  DiscountTerms & {
+    /** Amounts of a fixed discount, each in its own currency. */
+    amounts: readonly AmountEntry[]
+  }
 
 type Create = BodyOf<typeof api.discounts.create>
 type Update = BodyOf<typeof api.discounts.update>
@@ -62,31 +86,24 @@ const amountEntries = (discount: Discount | undefined, defaultCurrency: string):
  */
 export const entryOf = (defaultCurrency: string, discount?: Discount): DiscountEntry => ({
   ...discountFields().entryOf(discount),
-  type: discount?.type ?? 'percentage',
-  percent: discount?.type === 'percentage' ? percentText(discount.basis_points) : '',
+  ...kind.entryOf(discount),
+  ...percentage.entryOf(discount?.type === 'percentage' ? discount : undefined),
+  ...repeating.entryOf(discount?.duration === 'repeating' ? discount : undefined),
   amounts: amountEntries(discount, defaultCurrency),
-  duration: discount?.duration ?? 'once',
-  months: discount?.duration === 'repeating' ? discount.duration_in_months : 3,
 })
 
-const pointsOf = ({ percent }: DiscountEntry): number => readPercent(percent) ?? NaN
-const bodyAmounts = ({ amounts }: DiscountEntry): NonNullable<Update['amounts']> =>
-  Object.fromEntries(
-    amounts.map(({ currency, text }) => [currency, readDecimal(text, currency) ?? NaN] as const),
-  )
-const monthsOf = ({ months }: DiscountEntry): number => months ?? NaN
+const bodyAmounts = ({ amounts }: DiscountEntry): { amounts: NonNullable<Update['amounts']> } => ({
+  amounts: Object.fromEntries(
+    amounts.map(({ currency, text: typed }) => [currency, readDecimal(typed, currency) ?? NaN] as const),
+  ),
+})
 
 /** Returns the body that creates a discount; an invalid number is `NaN`. */
 export const createBody = (entry: DiscountEntry, organization_id: string): Create => {
-  const base = { ...discountFields().bodyOf(entry), organization_id }
   const { type, duration } = entry
-  if (type === 'fixed')
-    return duration === 'repeating'
-      ? { ...base, type, duration, amounts: bodyAmounts(entry), duration_in_months: monthsOf(entry) }
-      : { ...base, type, duration, amounts: bodyAmounts(entry) }
-  return duration === 'repeating'
-    ? { ...base, type, duration, basis_points: pointsOf(entry), duration_in_months: monthsOf(entry) }
-    : { ...base, type, duration, basis_points: pointsOf(entry) }
+  const amount = type === 'fixed' ? { type, ...bodyAmounts(entry) } : { type, ...percentage.bodyOf(entry) }
+  const length = duration === 'repeating' ? { duration, ...repeating.bodyOf(entry) } : { duration }
+  return { ...discountFields().bodyOf(entry), organization_id, ...amount, ...length }
 }
 
 /**
@@ -95,9 +112,9 @@ export const createBody = (entry: DiscountEntry, organization_id: string): Creat
  */
 export const updateBody = (entry: DiscountEntry, stored: Discount): Update => ({
   ...discountFields(stored).bodyOf(entry),
-  ...(stored.type === 'fixed' && { amounts: bodyAmounts(entry) }),
-  ...(stored.type === 'percentage' && stored.redemptions_count === 0 && { basis_points: pointsOf(entry) }),
-  ...(stored.duration === 'repeating' && { duration_in_months: monthsOf(entry) }),
+  ...(stored.type === 'fixed' && bodyAmounts(entry)),
+  ...(stored.type === 'percentage' && stored.redemptions_count === 0 && percentage.bodyOf(entry)),
+  ...(stored.duration === 'repeating' && repeating.bodyOf(entry)),
 })
 
 type Field = keyof DiscountEntry | `amounts.${number}.text`
@@ -143,13 +160,6 @@ export const entryProblems = (entry: DiscountEntry): Problems => {
   }
 }
 
-const termFields: Readonly<Record<string, keyof DiscountEntry>> = {
-  type: 'type',
-  duration: 'duration',
-  basis_points: 'percent',
-  duration_in_months: 'months',
-}
-
 /** Returns the form field of a location in the body. */
 export const fieldOfPlace = (place: string, entry: DiscountEntry): Field | undefined => {
   const [first = '', part] = place.split('.')
@@ -157,7 +167,12 @@ export const fieldOfPlace = (place: string, entry: DiscountEntry): Field | undef
     const at = entry.amounts.findIndex(({ currency }) => currency === part)
     return `amounts.${Math.max(at, 0)}.text`
   }
-  return termFields[first] ?? discountFields().fieldOf(place)
+  return (
+    kind.fieldOf(place) ??
+    percentage.fieldOf(place) ??
+    repeating.fieldOf(place) ??
+    discountFields().fieldOf(place)
+  )
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

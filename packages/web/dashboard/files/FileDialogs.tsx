@@ -1,5 +1,7 @@
 import * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -11,14 +13,17 @@ import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { nameList } from '../shared/name-list.ts'
 import type { StoredFile } from '../api-types.ts'
 
+const edited = fields({ name: text('name'), version: text('version') })
+
 type Props = { file: StoredFile; onClose: () => void }
 
 const EditForm = ({ file, onClose }: Props) => {
   const update = useWrite(api.files.update)
   const form = useBodyForm(api.files.update, {
-    initial: { name: file.name, version: file.version ?? '' },
+    initial: edited.entryOf(file),
+    // No call reads a file alone, with its revision.
     changes: { object: file },
-    toBody: ({ name, version }) => ({ name: name.trim(), version: version.trim() }),
+    toBody: edited.bodyOf,
     check: ({ name, version }) => ({
       name: name.trim() === '' ? 'Enter a name.' : undefined,
       version:

@@ -1,5 +1,7 @@
 import * as api from '@atelier/contract'
 import { endOfDay, fromLocalDate } from '../../lib/days.ts'
+import { optionalText } from '../../lib/field-kinds.ts'
+import { type FieldKind, fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-concurrent-change.ts'
@@ -10,10 +12,21 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { WholeKey } from '../api-types.ts'
 import { limitOf } from './words.ts'
 
-const entryOf = ({ limit_activations, limit_usage, expires_at }: WholeKey) => ({
-  limit_activations: String(limit_activations ?? ''),
-  limit_usage: String(limit_usage ?? ''),
-  expires_at: expires_at === null ? '' : fromLocalDate(new Date(expires_at)),
+/** Whole number in a text field; null when it is empty. */
+const limit = <const M extends string>(member: M): FieldKind<M, string, number | null, number | null> => ({
+  member,
+  read: (stored) => String(stored ?? ''),
+  write: limitOf,
+})
+
+const { entryOf, bodyOf } = fields({
+  limit_activations: limit('limit_activations'),
+  limit_usage: limit('limit_usage'),
+  expires_at: {
+    ...optionalText('expires_at'),
+    read: (stored?: string | null) => (stored == null ? '' : fromLocalDate(new Date(stored))),
+    write: endOfDay,
+  },
 })
 
 const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: () => void }) => {
@@ -22,11 +35,7 @@ const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: ()
   const form = useBodyForm(api.licenseKeys.update, {
     initial: entryOf(licenseKey),
     changes: changesOf(licenseKey, entryOf, api.licenseKeys.get, { path: { id } }),
-    toBody: (entry) => ({
-      limit_activations: limitOf(entry.limit_activations),
-      limit_usage: limitOf(entry.limit_usage),
-      expires_at: endOfDay(entry.expires_at),
-    }),
+    toBody: bodyOf,
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => {
       showToast('good', 'The limits were saved.')

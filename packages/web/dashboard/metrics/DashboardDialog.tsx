@@ -1,11 +1,9 @@
 import * as api from '@atelier/contract'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { callErrorOf } from '../../lib/api-error.ts'
-import { errorSentence } from '../../lib/error-sentence.ts'
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { useUncachedEndpoint, useWrite } from '../../lib/queries.ts'
-import { revisionOf } from '../../lib/revisions.ts'
+import { list, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
+import { readLatest, useUncachedEndpoint, useWrite } from '../../lib/queries.ts'
+import { useShortForm } from '../../lib/use-short-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -29,6 +27,15 @@ type Props = {
   onClose: () => void
 }
 
+const arrangement = fields({
+  name: text('name'),
+  metrics: list(
+    'metrics',
+    (metric: string) => metric as MetricName,
+    (metric) => metric,
+  ),
+})
+
 const itemOf = (name: MetricName) => ({ id: name, label: nameOfMetric(name) })
 
 const DashboardForm = ({ dashboard, onDone, onClose }: Props) => {
@@ -36,75 +43,54 @@ const DashboardForm = ({ dashboard, onDone, onClose }: Props) => {
   const create = useWrite(api.metricDashboards.create)
   const update = useWrite(api.metricDashboards.update)
   const remove = useWrite(api.metricDashboards.delete)
-  const [name, setName] = useState(dashboard?.name ?? '')
-  const [metrics, setMetrics] = useState(() => (dashboard?.metrics as MetricName[] | undefined) ?? [])
-  const [key] = useState(newIdempotencyKey)
-  const [revision] = useState(() => revisionOf(dashboard))
-  const [problem, setProblem] = useState<string>()
-  const isBusy = create.isRunning || update.isRunning || remove.isRunning
-  const attempt = async (call: () => Promise<string | undefined>, words: string) => {
-    setProblem(undefined)
-    try {
-      onDone(await call())
-      showToast('good', words)
-      onClose()
-    } catch (error) {
-      setProblem(errorSentence(callErrorOf(error)))
-    }
-  }
-  const save = () =>
-    attempt(async () => {
-      const body = { name, metrics }
+  const form = useShortForm({
+    fields: arrangement,
+    object: dashboard,
+    save: async ({ body, changes, idempotencyKey, revision }) => {
       const { id } =
         dashboard === undefined
-          ? await create.run({ body: { ...body, organization_id } }, key)
-          : await update.run({ path: { id: dashboard.id }, body }, undefined, revision)
-      return id
-    }, 'The dashboard is saved.')
+          ? await create.run({ body: { ...body, organization_id } }, idempotencyKey)
+          : await update.run({ path: { id: dashboard.id }, body: changes }, idempotencyKey, revision)
+      onDone(id)
+      showToast('good', 'The dashboard is saved.')
+      return undefined
+    },
+    ...(dashboard && {
+      readAgain: () => readLatest(api.metricDashboards.get, { path: { id: dashboard.id } }),
+    }),
+    onSaved: onClose,
+  })
+  const { entry, edit, isSaving } = form
+  const deleteDashboard = ({ id }: MetricDashboard) =>
+    form.act(async () => {
+      await remove.run({ path: { id } })
+      onDone(undefined)
+      showToast('good', 'The dashboard is deleted. Its metrics are still here.')
+      return undefined
+    })
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void save()
-      }}
-    >
-      <Field
-        label="Name"
-        required
-        maxLength={100}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+    <form className={css.form} onSubmit={form.onSubmit}>
+      <Field label="Name" required maxLength={100} {...form.field('name')} />
       <PickList
         label="Add a metric"
         hint="The first metric is the one of the chart."
-        items={metrics.map(itemOf)}
+        items={entry.metrics.map(itemOf)}
         choices={metricChoices}
         itemOf={({ value }) => itemOf(value as MetricName)}
-        onChange={(items) => setMetrics(items.map(({ id }) => id))}
+        onChange={(items) => edit({ metrics: items.map(({ id }) => id) })}
       />
-      <Notice tone="bad">{problem}</Notice>
+      <Notice tone="bad">{form.notice}</Notice>
       <DialogActions>
         {dashboard !== undefined && (
-          <Button
-            tone="plain"
-            disabled={isBusy}
-            onClick={() =>
-              void attempt(async () => {
-                await remove.run({ path: { id: dashboard.id } })
-                return undefined
-              }, 'The dashboard is deleted. Its metrics are still here.')
-            }
-          >
+          <Button tone="plain" disabled={isSaving} onClick={() => deleteDashboard(dashboard)}>
             <Trash2 size={15} aria-hidden="true" />
             Delete
           </Button>
         )}
-        <Button tone="soft" disabled={isBusy} onClick={onClose}>
+        <Button tone="soft" disabled={isSaving} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={isBusy} disabled={name.trim() === ''}>
+        <Button type="submit" busy={isSaving} disabled={entry.name.trim() === ''}>
           Save
         </Button>
       </DialogActions>

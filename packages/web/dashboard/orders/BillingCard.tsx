@@ -2,6 +2,7 @@ import * as api from '@atelier/contract'
 import { useState } from 'react'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
+import { orderBilling } from '../../lib/order-billing.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-concurrent-change.ts'
@@ -11,8 +12,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { billingBodyOf, billingEntryOf, billingFieldOf } from './billing-entry.ts'
 import type { Order } from '../api-types.ts'
+
+/** Returns the form values of an order; one without a name of its own has that of the customer. */
+const entryOf = ({ billing_name, billing_address, customer }: Order) =>
+  orderBilling(billing_address).entryOf({ billing_name: billing_name ?? customer.name, billing_address })
 
 type Props = { order: Order; onClose: () => void }
 
@@ -20,11 +24,12 @@ const BillingForm = ({ order, onClose }: Props) => {
   const { locale } = useFormat()
   const { id, billing_address: address } = order
   const update = useWrite(api.unpaidOrders.update)
+  const { bodyOf, fieldOf } = orderBilling(address)
   const form = useBodyForm(api.unpaidOrders.update, {
-    initial: billingEntryOf(order),
-    changes: changesOf(order, billingEntryOf, api.orders.get, { path: { id } }),
-    toBody: (entry) => billingBodyOf(order, entry),
-    fieldOf: billingFieldOf,
+    initial: entryOf(order),
+    changes: changesOf(order, entryOf, api.orders.get, { path: { id } }),
+    toBody: bodyOf,
+    fieldOf,
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => {
       showToast('good', 'The billing details were saved.')

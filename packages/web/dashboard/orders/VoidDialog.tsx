@@ -1,4 +1,6 @@
 import * as api from '@atelier/contract'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,13 +9,15 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Order } from '../api-types.ts'
 
+const voiding = fields({ reason: text('reason') })
+
 type Props = { order: Order; onClose: () => void }
 
 const VoidForm = ({ order: { id }, onClose }: Props) => {
   const giveUp = useWrite(api.unpaidOrders.void)
   const form = useBodyForm(api.unpaidOrders.void, {
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ reason }),
+    initial: voiding.entryOf(),
+    toBody: voiding.bodyOf,
     save: (body, key) => giveUp.run({ path: { id }, body }, key),
     onSaved: () => {
       showToast('good', 'The order is void. It is no longer charged.')

@@ -1,4 +1,3 @@
-import { shiftPoint } from '../../lib/decimal.ts'
 import { billingEntryOf } from './billing-entry.ts'
 import type { Price, Product } from '../api-types.ts'
 import {
@@ -12,7 +11,9 @@ import {
   type OtherPrices,
   type PriceAmounts,
   type PriceEntry,
-  taxOf,
+  type PriceKind,
+  priceFields,
+  type UsageAmounts,
 } from './price-entry.ts'
 
 /** Form fields of prices, for their problems. */
@@ -25,54 +26,48 @@ export type PriceField =
 /** Price as entered, with the form field of each part of it. */
 type EnteredPrice = { readonly price: NewPrice; readonly fieldOf: (part: string) => PriceField }
 
-const amountFields = {
-  priceAmount: 'amount',
-  minimumAmount: 'minimum',
-  maximumAmount: 'maximum',
-  presetAmount: 'preset',
-  taxBehavior: 'tax',
-} as const
-
-const amountField = (part: string) => amountFields[part as keyof typeof amountFields] ?? undefined
-
-const firstPrices = (entry: PriceEntry): readonly EnteredPrice[] => {
-  const base = basePrice(entry, entry)
-  return [
-    ...(base === undefined ? [] : [{ price: base, fieldOf: (part: string) => amountField(part) ?? 'kind' }]),
-    ...(hasUsage(entry) ? entry.metered : []).map(({ meterId, ...amounts }, at) => ({
-      price: meteredPrice(meterId, amounts, entry.currency),
-      fieldOf: (part: string): PriceField => {
-        if (part === 'unitAmount') return `metered.${at}.unit`
-        return part === 'capAmount' ? `metered.${at}.cap` : `metered.${at}.meterId`
-      },
-    })),
-  ]
+/** Returns the price that is not metered, if there is one, and the field of each part of it. */
+const baseOf = (kind: PriceKind, amounts: PriceAmounts) => {
+  if (kind === 'usage') return []
+  const { fixed, custom } = priceFields(amounts.currency)
+  return [{ price: basePrice(kind, amounts), fieldOf: (kind === 'custom' ? custom : fixed).fieldOf }]
 }
 
-const furtherPrices = (entry: PriceEntry, other: OtherPrices, set: number): readonly EnteredPrice[] => {
-  const base = entry.kind === 'free' ? undefined : basePrice(entry, other)
-  const unnamed = `others.${set}.currency` as const
-  return [
-    ...(base === undefined
-      ? []
-      : [
-          {
-            price: base,
-            fieldOf: (part: string): PriceField => {
-              const field = amountField(part)
-              return field === undefined ? unnamed : `others.${set}.${field}`
-            },
-          },
-        ]),
-    ...(hasUsage(entry) ? entry.metered : []).map(({ meterId }, at) => ({
-      price: meteredPrice(meterId, other.usage[at] ?? { unit: '', cap: '' }, other.currency),
+const meteredOf = (meterId: string, amounts: UsageAmounts, currency: string) => ({
+  price: meteredPrice(meterId, amounts, currency),
+  fieldOf: priceFields(currency).metered.fieldOf,
+})
+
+const firstPrices = (entry: PriceEntry): readonly EnteredPrice[] => [
+  ...baseOf(entry.kind, entry).map(({ price, fieldOf }) => ({
+    price,
+    fieldOf: (part: string) => fieldOf(part) ?? ('kind' as const),
+  })),
+  ...(hasUsage(entry) ? entry.metered : []).map(({ meterId, ...amounts }, at) => {
+    const { price, fieldOf } = meteredOf(meterId, amounts, entry.currency)
+    return { price, fieldOf: (part: string) => `metered.${at}.${fieldOf(part) ?? 'meterId'}` as const }
+  }),
+]
+
+/** Returns the prices in a further currency. Its meters are those of the first one: they have no field. */
+const furtherPrices = (entry: PriceEntry, other: OtherPrices, set: number): readonly EnteredPrice[] => [
+  ...(entry.kind === 'free' ? [] : baseOf(entry.kind, other)).map(({ price, fieldOf }) => ({
+    price,
+    fieldOf: (part: string) => `others.${set}.${fieldOf(part) ?? 'currency'}` as const,
+  })),
+  ...(hasUsage(entry) ? entry.metered : []).map(({ meterId }, at) => {
+    const { price, fieldOf } = meteredOf(meterId, other.usage[at] ?? { unit: '', cap: '' }, other.currency)
+    return {
+      price,
       fieldOf: (part: string): PriceField => {
-        if (part === 'unitAmount') return `others.${set}.usage.${at}.unit`
-        return part === 'capAmount' ? `others.${set}.usage.${at}.cap` : unnamed
+        const field = fieldOf(part)
+        return field === 'unit' || field === 'cap'
+          ? `others.${set}.usage.${at}.${field}`
+          : `others.${set}.currency`
       },
-    })),
-  ]
-}
+    }
+  }),
+]
 
 const enteredPrices = (entry: PriceEntry): readonly EnteredPrice[] => [
   ...firstPrices(entry),
@@ -86,26 +81,21 @@ export const pricesOf = (entry: PriceEntry): NewPrice[] => enteredPrices(entry).
 export const priceFieldOf = (entry: PriceEntry, position: number, part: string): PriceField =>
   enteredPrices(entry)[position]?.fieldOf(part) ?? 'kind'
 
-/** True when a price has the wanted terms already. */
+/** Returns a stored price, in a body. */
+const storedPrice = (price: Price): NewPrice => {
+  if (price.amountType === 'free') return { amountType: 'free' }
+  const { amountType, priceCurrency: currency } = price
+  return amountType === 'metered_unit'
+    ? meteredPrice(price.meterId, priceFields(currency).metered.entryOf(price), currency)
+    : basePrice(amountType, { ...emptyAmounts(currency), ...baseEntry(price) })
+}
+
+/** True when a price has the entered terms already. */
 export const isSame = (price: Price, entered: NewPrice): boolean => {
-  if (price.amountType === 'free' || entered.amountType === 'free')
-    return price.amountType === entered.amountType
-  if (price.priceCurrency !== entered.priceCurrency) return false
-  if (price.amountType === 'fixed' && entered.amountType === 'fixed')
-    return price.priceAmount === entered.priceAmount && taxOf(price) === taxOf(entered)
-  if (price.amountType === 'custom' && entered.amountType === 'custom')
-    return (
-      price.minimumAmount === entered.minimumAmount &&
-      price.maximumAmount === entered.maximumAmount &&
-      price.presetAmount === entered.presetAmount &&
-      taxOf(price) === taxOf(entered)
-    )
+  const terms: Readonly<Record<string, unknown>> = storedPrice(price)
+  const parts = Object.entries(entered)
   return (
-    price.amountType === 'metered_unit' &&
-    entered.amountType === 'metered_unit' &&
-    price.meterId === entered.meterId &&
-    shiftPoint(price.unitAmount, 0) === entered.unitAmount &&
-    price.capAmount === entered.capAmount
+    parts.length === Object.keys(terms).length && parts.every(([name, part]) => Object.is(part, terms[name]))
   )
 }
 

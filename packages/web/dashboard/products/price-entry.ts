@@ -3,14 +3,19 @@ import type { AcceptedCurrency } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
-import { decimalsOf, decimalText, readDecimal } from '../../lib/money.ts'
+import { money, optionalMoney, text } from '../../lib/field-kinds.ts'
+import { type FieldKind, fields } from '../../lib/fields.ts'
+import { decimalsOf } from '../../lib/money.ts'
 import type { BillingEntry } from './billing-entry.ts'
 import type { Price } from '../api-types.ts'
 
 export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
 
+/** Tax that a price names. */
+type NamedTax = 'exclusive' | 'inclusive' | 'location'
+
 /** Tax of a price: as in the settings, added to it, included, or by the country of the buyer. */
-export type PriceTax = 'default' | 'exclusive' | 'inclusive' | 'location'
+export type PriceTax = 'default' | NamedTax
 
 /** Form values of a price in one currency. Amounts are texts in major units. */
 export type PriceAmounts = {
@@ -58,15 +63,40 @@ export const meteredEntry = (): MeteredEntry => {
   return { rowId: `new-${last}`, meterId: '', meterName: '', unit: '', cap: '' }
 }
 
-/** Returns the empty amounts of a currency. */
-export const emptyAmounts = (currency: string): PriceAmounts => ({
-  currency,
-  tax: 'default',
-  amount: '',
-  minimum: '',
-  maximum: '',
-  preset: '',
+const tax: FieldKind<'taxBehavior', PriceTax, NamedTax | null, NamedTax | undefined> = {
+  member: 'taxBehavior',
+  read: (stored) => stored ?? 'default',
+  write: (value) => (value === 'default' ? undefined : value),
+}
+
+/** Price of one unit, which can have more decimals than the currency. */
+const unitPrice = (currency: string): FieldKind<'unitAmount', string, string, string> => ({
+  member: 'unitAmount',
+  read: (stored) => (stored === undefined ? '' : shiftPoint(stored, -decimalsOf(currency))),
+  write: (typed) => shiftPoint(readDigits(typed) ?? '0', decimalsOf(currency)),
 })
+
+/** Fields of the prices in a currency, by their kind. */
+export const priceFields = (currency: string) => ({
+  fixed: fields({ amount: money('priceAmount', currency), tax }),
+  custom: fields({
+    minimum: optionalMoney('minimumAmount', currency),
+    maximum: optionalMoney('maximumAmount', currency),
+    preset: optionalMoney('presetAmount', currency),
+    tax,
+  }),
+  metered: fields({
+    meterId: text('meterId'),
+    unit: unitPrice(currency),
+    cap: optionalMoney('capAmount', currency),
+  }),
+})
+
+/** Returns the empty amounts of a currency. */
+export const emptyAmounts = (currency: string): PriceAmounts => {
+  const { fixed, custom } = priceFields(currency)
+  return { currency, ...fixed.entryOf(), ...custom.entryOf() }
+}
 
 /** Returns the prices in a further currency: the structure of the first one, without amounts. */
 export const otherPrices = ({ metered, tax }: PriceEntry, currency: string): OtherPrices => ({
@@ -91,25 +121,14 @@ export const hasUsage = ({ billing }: Pick<PriceEntry, 'billing'>): boolean => b
 export const hasAmounts = ({ billing, kind, metered }: PriceEntry): boolean =>
   kind !== 'free' || (hasUsage({ billing }) && metered.length > 0)
 
-/** Returns the tax of a price; one that names none has that of the settings. */
-export const taxOf = (price: {
-  readonly taxBehavior?: Exclude<PriceTax, 'default'> | null | undefined
-}): PriceTax => price.taxBehavior ?? 'default'
-
 /** Returns the form values of a price that is not metered. */
 export const baseEntry = (price: Price | undefined): { kind: PriceKind } & Partial<PriceAmounts> => {
   if (price === undefined || price.amountType === 'metered_unit') return { kind: 'usage' }
   if (price.amountType === 'free') return { kind: 'free' }
-  const text = (amount: number | null) => (amount === null ? '' : decimalText(amount, price.priceCurrency))
+  const { fixed, custom } = priceFields(price.priceCurrency)
   return price.amountType === 'fixed'
-    ? { kind: 'fixed', tax: taxOf(price), amount: text(price.priceAmount) }
-    : {
-        kind: 'custom',
-        tax: taxOf(price),
-        minimum: text(price.minimumAmount),
-        maximum: text(price.maximumAmount),
-        preset: text(price.presetAmount),
-      }
+    ? { kind: 'fixed', ...fixed.entryOf(price) }
+    : { kind: 'custom', ...custom.entryOf(price) }
 }
 
 /** Returns the form values of metered prices. */
@@ -119,10 +138,8 @@ export const meteredEntries = (prices: readonly Price[]): readonly MeteredEntry[
       ? [
           {
             rowId: price.id,
-            meterId: price.meterId,
             meterName: price.meter.name,
-            unit: shiftPoint(price.unitAmount, -decimalsOf(price.priceCurrency)),
-            cap: price.capAmount === null ? '' : decimalText(price.capAmount, price.priceCurrency),
+            ...priceFields(price.priceCurrency).metered.entryOf(price),
           },
         ]
       : [],
@@ -131,41 +148,19 @@ export const meteredEntries = (prices: readonly Price[]): readonly MeteredEntry[
 /** Currency as a body names it; the server rejects one that prices cannot be created in. */
 const acceptedCurrency = (currency: string) => currency as output<typeof AcceptedCurrency>
 
-/** Returns the price that is not metered, in a body; none where only usage is charged. */
-export const basePrice = (
-  entry: Pick<PriceEntry, 'billing' | 'kind'>,
-  amounts: PriceAmounts,
-): NewPrice | undefined => {
-  const { currency } = amounts
-  const read = (typed: string) => readDecimal(typed, currency) ?? NaN
-  const readOptional = (typed: string) => (typed.trim() === '' ? null : read(typed))
-  const terms = {
-    priceCurrency: acceptedCurrency(currency),
-    ...(amounts.tax !== 'default' && { taxBehavior: amounts.tax }),
-  }
-  switch (entry.kind) {
-    case 'fixed':
-      return { amountType: 'fixed', priceAmount: read(amounts.amount), ...terms }
-    case 'custom':
-      return {
-        amountType: 'custom',
-        minimumAmount: readOptional(amounts.minimum),
-        maximumAmount: readOptional(amounts.maximum),
-        presetAmount: readOptional(amounts.preset),
-        ...terms,
-      }
-    case 'free':
-      return { amountType: 'free' }
-    case 'usage':
-      return undefined
-  }
+/** Returns a price that is not metered, in a body. */
+export const basePrice = (kind: Exclude<PriceKind, 'usage'>, amounts: PriceAmounts): NewPrice => {
+  if (kind === 'free') return { amountType: 'free' }
+  const { fixed, custom } = priceFields(amounts.currency)
+  const priceCurrency = acceptedCurrency(amounts.currency)
+  return kind === 'fixed'
+    ? { amountType: 'fixed', ...fixed.bodyOf(amounts), priceCurrency }
+    : { amountType: 'custom', ...custom.bodyOf(amounts), priceCurrency }
 }
 
 /** Returns a metered price, in a body. */
-export const meteredPrice = (meterId: string, { unit, cap }: UsageAmounts, currency: string): NewPrice => ({
+export const meteredPrice = (meterId: string, amounts: UsageAmounts, currency: string): NewPrice => ({
   amountType: 'metered_unit',
-  meterId,
-  unitAmount: shiftPoint(readDigits(unit) ?? '0', decimalsOf(currency)),
-  capAmount: cap.trim() === '' ? null : (readDecimal(cap, currency) ?? NaN),
+  ...priceFields(currency).metered.bodyOf({ meterId, ...amounts }),
   priceCurrency: acceptedCurrency(currency),
 })

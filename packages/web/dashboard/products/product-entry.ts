@@ -1,6 +1,7 @@
 import type * as api from '@atelier/contract'
-import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
+import { choice, flag, list, metadata, optionalText, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { firstInterval, intervalOf } from './billing-entry.ts'
 import { firstTrial, trialEntryOf, trialOfEntry, type TrialEntry } from '../shared/trial-entry.ts'
 import type { Product } from '../api-types.ts'
@@ -9,43 +10,58 @@ import { emptyAmounts, type PriceEntry } from './price-entry.ts'
 
 export type Attached = { readonly id: string; readonly label: string; readonly note?: string }
 
+type StoredField = Product['attachedCustomFields'][number]
+type Picture = Pick<Product['medias'][number], 'id' | 'name' | 'publicUrl'>
+
+const productFields = fields({
+  name: text('name'),
+  description: optionalText('description'),
+  visibility: choice('visibility', ['public', 'private', 'draft']),
+  medias: list(
+    'medias',
+    ({ id, name, publicUrl }: Picture) => ({ id, name, url: publicUrl }),
+    ({ id }) => id,
+  ),
+  fields: list(
+    'attachedCustomFields',
+    ({ customFieldId, customField, required }: StoredField): Attached & { readonly required: boolean } => ({
+      id: customFieldId,
+      label: customField.name,
+      note: customField.slug,
+      required,
+    }),
+    ({ id, required }) => ({ customFieldId: id, required }),
+  ),
+  metadata: metadata(),
+})
+/** True for a product that fills the balance of its customer. */
+const topUp = fields({ isTopUp: flag('balanceTopUp') })
+/** True for a trial that asks for a payment method. */
+const trialTerms = fields({ trialNeedsCard: flag('trialRequiresPaymentMethod', true) })
+
 /** Form values of a product. */
 export type ProductEntry = PriceEntry &
-  TrialEntry & {
-    name: string
-    description: string
-    visibility: NonNullable<Product['visibility']>
-    /** True for a product that fills the balance of its customer. */
-    isTopUp: boolean
-    /** True for a trial that asks for a payment method. */
-    trialNeedsCard: boolean
-    benefits: readonly Attached[]
-    fields: readonly (Attached & { readonly required: boolean })[]
-    medias: readonly { readonly id: string; readonly name: string; readonly url: string }[]
-    metadata: readonly MetadataRow[]
-  }
+  TrialEntry &
+  ReturnType<typeof productFields.entryOf> &
+  ReturnType<typeof topUp.entryOf> &
+  ReturnType<typeof trialTerms.entryOf> & { benefits: readonly Attached[] }
 
 type CreateBody = BodyOf<typeof api.products.create>
 type UpdateBody = BodyOf<typeof api.products.update>
 
 /** Returns the initial form values of a new product. */
 export const emptyEntry = (currency: string): ProductEntry => ({
+  ...productFields.entryOf(),
+  ...topUp.entryOf(),
+  ...trialTerms.entryOf(),
   ...emptyAmounts(currency),
-  name: '',
-  description: '',
-  visibility: 'public',
-  isTopUp: false,
   ...firstTrial,
-  trialNeedsCard: true,
   billing: 'once',
   ...firstInterval,
   kind: 'fixed',
   metered: [],
   others: [],
   benefits: [],
-  fields: [],
-  medias: [],
-  metadata: [],
 })
 
 /**
@@ -54,31 +70,12 @@ export const emptyEntry = (currency: string): ProductEntry => ({
  * @param defaultCurrency the default currency of the organization, whose prices come first
  */
 export const entryOf = (product: Product, defaultCurrency: string): ProductEntry => ({
+  ...productFields.entryOf(product),
+  ...topUp.entryOf(product),
+  ...trialTerms.entryOf(product),
   ...priceEntryOf(product, defaultCurrency),
-  name: product.name,
-  description: product.description ?? '',
-  visibility: product.visibility ?? 'public',
-  isTopUp: product.balanceTopUp === true,
   ...trialEntryOf(product.trialInterval, product.trialIntervalCount),
-  trialNeedsCard: product.trialRequiresPaymentMethod ?? true,
   benefits: product.benefits.map(({ id, description }) => ({ id, label: description })),
-  fields: product.attachedCustomFields.map(({ customFieldId, customField, required }) => ({
-    id: customFieldId,
-    label: customField.name,
-    note: customField.slug,
-    required,
-  })),
-  medias: product.medias.map(({ id, name, publicUrl }) => ({ id, name, url: publicUrl })),
-  metadata: metadataRows(product.metadata),
-})
-
-const common = (entry: ProductEntry) => ({
-  name: entry.name.trim(),
-  description: entry.description.trim() || null,
-  visibility: entry.visibility,
-  medias: entry.medias.map(({ id }) => id),
-  attachedCustomFields: entry.fields.map(({ id, required }) => ({ customFieldId: id, required })),
-  metadata: { ...readMetadata(entry.metadata) },
 })
 
 /** True for an entry that can fill balances: paid once, at a fixed or chosen price. */
@@ -104,17 +101,17 @@ const trialFields = (entry: ProductEntry, before?: Product) => {
   return {
     trialInterval: trial.unit,
     trialIntervalCount: trial.count,
-    trialRequiresPaymentMethod: entry.trialNeedsCard,
+    ...trialTerms.bodyOf(entry),
   }
 }
 
 /** Returns the body that creates a product. */
 export const createBody = (entry: ProductEntry, organizationId: string): CreateBody => ({
-  ...common(entry),
+  ...productFields.bodyOf(entry),
   organizationId,
   ...(intervalOf(entry) ?? { recurringInterval: null }),
   ...trialFields(entry),
-  ...(canTopUp(entry) && entry.isTopUp && { balanceTopUp: true }),
+  ...(canTopUp(entry) && entry.isTopUp && topUp.bodyOf(entry)),
   prices: pricesOf(entry),
 })
 
@@ -122,7 +119,7 @@ export const createBody = (entry: ProductEntry, organizationId: string): CreateB
 export const updateBody = (entry: ProductEntry, product: Product): UpdateBody => {
   const active = activePrices(product)
   return {
-    ...common(entry),
+    ...productFields.bodyOf(entry),
     ...trialFields(entry, product),
     prices: pricesOf(entry).map((entered) => {
       const same = active.find((price) => isSame(price, entered))
@@ -146,17 +143,13 @@ export const changesBenefits = (entry: ProductEntry, before: WithBenefits): bool
 /** Form fields, for their problems. */
 export type FieldName = keyof ProductEntry | PriceField
 
-const plainFields = ['name', 'description', 'visibility', 'medias', 'metadata'] as const
-
 /** Returns the form field of a location in the body: `metered.0.unit` for `prices.1.unitAmount`. */
 export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefined => {
   const [first = '', position = '', part = ''] = place.split('.')
   if (first === 'prices') return position === '' ? 'kind' : priceFieldOf(entry, Number(position), part)
-  if (first === 'attachedCustomFields') return 'fields'
   if (first === 'recurringInterval') return 'billing'
   if (first === 'recurringIntervalCount') return 'count'
-  if (first === 'balanceTopUp') return 'isTopUp'
   if (first === 'trialInterval') return 'trialUnit'
   if (first === 'trialIntervalCount') return 'trialCount'
-  return plainFields.find((field) => field === first)
+  return productFields.fieldOf(place) ?? topUp.fieldOf(place)
 }

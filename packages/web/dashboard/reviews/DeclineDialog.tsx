@@ -1,4 +1,6 @@
 import * as api from '@atelier/contract'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,13 +9,15 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Review } from '../api-types.ts'
 
+const declining = fields({ reason: text('reason') })
+
 type Props = { review: Review; onClose: () => void }
 
 const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
   const decline = useWrite(api.reviews.decline)
   const form = useBodyForm(api.reviews.decline, {
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ revision, reason: reason.trim() }),
+    initial: declining.entryOf(),
+    toBody: (entry) => ({ revision, ...declining.bodyOf(entry) }),
     check: ({ reason }) => ({ reason: reason.trim() === '' ? 'Enter a reason.' : undefined }),
     save: (body, key) => decline.run({ path: { id }, body }, key),
     onSaved: () => {

@@ -1,6 +1,8 @@
 import * as api from '@atelier/contract'
 import { Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,12 +21,14 @@ import { DomainCard } from './DomainCard.tsx'
 import { useMayChange } from '../shell/use-role.ts'
 import css from './Settings.module.css'
 
+const domain = fields({ name: text('name') })
+
 const AddForm = ({ onClose }: { onClose: () => void }) => {
   const { id } = useOrganization()
   const create = useWrite(api.domains.create)
   const form = useBodyForm(api.domains.create, {
-    initial: { name: '' },
-    toBody: ({ name }) => ({ name: name.trim() }),
+    initial: domain.entryOf(),
+    toBody: domain.bodyOf,
     save: (body, key) => create.run({ path: { id }, body }, key),
     onSaved: ({ name }) => {
       onClose()

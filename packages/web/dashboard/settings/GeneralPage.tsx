@@ -1,6 +1,4 @@
 import * as api from '@atelier/contract'
-import { readableEmail } from '@atelier/contract/primitives/readable-email'
-import { currencyCodes } from '@atelier/contract'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { sameField } from '../../lib/form-issues.ts'
@@ -18,12 +16,12 @@ import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { WholeOrganization } from '../api-types.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
-import { platforms, zoneNames, type SocialRow } from './organization-fields.ts'
+import { organizationFields, platforms, zoneNames, type SocialRow } from './organization-fields.ts'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { PictureField } from './PictureField.tsx'
 import { PriceSettings } from './PriceSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { filledRows, formPath } from './url-rows.ts'
+import { formPath } from './url-rows.ts'
 import css from './Settings.module.css'
 
 type SocialsProps = {
@@ -77,32 +75,14 @@ const Socials = ({ rows, onChange, errorOf }: SocialsProps) => (
   </>
 )
 
-const entryOf = (organization: WholeOrganization) => ({
-  name: organization.name,
-  email: readableEmail(organization.email ?? ''),
-  website: organization.website ?? '',
-  avatarUrl: organization.avatarUrl ?? '',
-  timeZone: organization.timeZone ?? 'UTC',
-  defaultPresentmentCurrency: organization.defaultPresentmentCurrency ?? 'usd',
-  defaultTaxBehavior: organization.defaultTaxBehavior ?? 'exclusive',
-  socials: organization.socials.map(({ platform, url }): SocialRow => ({ platform, url })),
-})
-
 const GeneralSettings = ({ organization }: { organization: WholeOrganization }) => {
   const path = { id: organization.id }
   const update = useWrite(api.organizations.update)
   const [inFlight] = useState(createInFlight)
   const form = useBodyForm(api.organizations.update, {
-    initial: entryOf(organization),
-    changes: changesOf(organization, entryOf, api.organizations.get, { path }),
-    toBody: ({ email, website, avatarUrl, socials, defaultPresentmentCurrency, ...entry }) => ({
-      ...entry,
-      defaultPresentmentCurrency: currencyCodes.find((code) => code === defaultPresentmentCurrency),
-      email: email.trim() || null,
-      website: website.trim() || null,
-      avatarUrl: avatarUrl.trim() || null,
-      socials: filledRows(socials),
-    }),
+    initial: organizationFields.entryOf(organization),
+    changes: changesOf(organization, organizationFields.entryOf, api.organizations.get, { path }),
+    toBody: organizationFields.bodyOf,
     check: () => ({ avatarUrl: waitFor(inFlight, 'pictures') }),
     fieldOf: (place, entry) => sameField(entry)(formPath(place, 'socials', entry.socials)),
     save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),

@@ -1,5 +1,7 @@
 import * as api from '@atelier/contract'
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
+import { choice, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,6 +13,8 @@ import type { Role } from '../api-types.ts'
 import { RoleCards } from './RoleCards.tsx'
 import { rolesGivenBy, defaultRole } from './role-permissions.ts'
 
+const invitation = fields({ email: text('email'), role: choice('role', [defaultRole]) })
+
 type Props = {
   /** Role of the person who invites. */
   ownRole: Role
@@ -21,8 +25,8 @@ const InviteForm = ({ ownRole, onClose }: Props) => {
   const { id } = useOrganization()
   const invite = useWrite(api.members.invite)
   const form = useBodyForm(api.members.invite, {
-    initial: { email: '', role: defaultRole },
-    toBody: ({ email, role }) => ({ email: email.trim(), role }),
+    initial: invitation.entryOf(),
+    toBody: invitation.bodyOf,
     save: (body, key) => invite.run({ path: { id }, body }, key),
     onSaved: ({ email }) => {
       onClose()

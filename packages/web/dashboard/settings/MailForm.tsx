@@ -2,6 +2,8 @@ import * as api from '@atelier/contract'
 import type { Language } from '@atelier/contract/primitives/languages'
 import { resultOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-concurrent-change.ts'
@@ -17,6 +19,8 @@ import { SettingsForm } from './SettingsForm.tsx'
 import shared from './Settings.module.css'
 import { useMayChange } from '../shell/use-role.ts'
 
+const mailText = fields({ subject: text('subject'), introduction: text('introduction') })
+
 type MailFormProps = { list: MailList; settings: MailSettings; language: Language }
 
 /** Form of the seller's text in one e-mail and language, beside its preview. */
@@ -26,17 +30,15 @@ export const MailForm = ({ list, settings, language }: MailFormProps) => {
   const { mail, placeholders, has_fixed_subject, standard_subjects, texts } = settings
   const own = texts.find((text) => text.language === language)
   const entryOf = ({ items }: MailList) => {
-    const text = items
-      .find((item) => item.mail === mail)
-      ?.texts.find((candidate) => candidate.language === language)
-    return { subject: text?.subject ?? '', introduction: text?.introduction ?? '' }
+    const mailTexts = items.find((item) => item.mail === mail)?.texts
+    return mailText.entryOf(mailTexts?.find((candidate) => candidate.language === language))
   }
   const path = { id, mail, language }
   const update = useWrite(api.organizationMails.update)
   const sendTest = useWrite(api.organizationMails.sendTest)
   const form = useBodyForm(api.organizationMails.update, {
     initial: entryOf(list),
-    toBody: (entry) => entry,
+    toBody: mailText.bodyOf,
     changes: changesOf(list, entryOf, api.organizationMails.list, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
     onSaved: () => showToast('good', 'The text was saved. The next e-mail uses it.'),

@@ -1,6 +1,8 @@
 import * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
 import { Plus, X } from 'lucide-react'
+import { list } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { sameField } from '../../lib/form-issues.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -62,13 +64,21 @@ const Origins = ({ rows, onChange, errorOf }: OriginsProps) => (
 
 type Settings = ResponseOf<typeof api.portalEmbedSettings.get>
 
-const entryOf = ({ origins }: Settings) => ({ origins: origins.map((url): UrlRow => ({ url })) })
+const origins = list(
+  'origins',
+  (url: string): UrlRow => ({ url }),
+  ({ url }) => url.trim(),
+)
+
+const { entryOf, bodyOf } = fields({
+  origins: { ...origins, write: (rows: readonly UrlRow[]) => origins.write(filledRows(rows)) },
+})
 
 const OriginsForm = ({ id, settings }: { id: string; settings: Settings }) => {
   const update = useWrite(api.portalEmbedSettings.update)
   const form = useBodyForm(api.portalEmbedSettings.update, {
     initial: entryOf(settings),
-    toBody: (values) => ({ origins: filledRows(values.origins).map(({ url }) => url.trim()) }),
+    toBody: bodyOf,
     fieldOf: (place, values) =>
       sameField(values)(`${formPath(place, 'origins', values.origins)}.url`) ?? 'origins',
     changes: changesOf(settings, entryOf, api.portalEmbedSettings.get, { path: { id } }, 'all'),

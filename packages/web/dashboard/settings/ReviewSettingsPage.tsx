@@ -1,5 +1,7 @@
 import * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
+import { isSet, number, when } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { changesOf } from '../../lib/use-concurrent-change.ts'
@@ -17,23 +19,23 @@ type Settings = ResponseOf<typeof api.reviewSettings.get>
 /** Default delay of review requests, in days. */
 const defaultDays = 7
 
-const entryOf = ({ ask_after_days }: Settings): { asks: boolean; days: number | null } => ({
-  asks: ask_after_days !== null,
-  days: ask_after_days ?? defaultDays,
+const { entryOf, bodyOf, fieldOf } = fields({
+  asks: isSet('ask_after_days'),
+  days: when('asks', number('ask_after_days', defaultDays)),
 })
 
 const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
   const update = useWrite(api.reviewSettings.update)
   const form = useBodyForm(api.reviewSettings.update, {
     initial: entryOf(now),
-    toBody: ({ asks, days }) => ({ ask_after_days: asks ? (days ?? 0) : null }),
+    toBody: bodyOf,
+    fieldOf,
     check: ({ asks, days }) => ({
       days:
         asks && (days === null || !Number.isInteger(days) || days < 1 || days > 60)
           ? 'Enter 1 to 60 days.'
           : undefined,
     }),
-    fieldOf: () => 'days',
     changes: changesOf(now, entryOf, api.reviewSettings.get, { path: { id } }, 'all'),
     save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The review settings were saved.'),

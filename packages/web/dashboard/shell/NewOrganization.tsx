@@ -1,6 +1,8 @@
 import * as api from '@atelier/contract'
 import { useNavigate } from 'react-router'
 import { keyOf } from '../../lib/calls.ts'
+import { choice, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -13,17 +15,19 @@ import { taxChoices } from '../settings/organization-fields.ts'
 import { queries } from '../queries.ts'
 import { slugOf } from '../../lib/slug.ts'
 
+const organization = fields({
+  name: text('name'),
+  slug: text('slug'),
+  defaultTaxBehavior: choice('defaultTaxBehavior', ['exclusive', 'inclusive', 'location']),
+})
+
 /** @param onCancel absent when the form has its own page */
 export const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDone?: () => void }) => {
   const navigate = useNavigate()
   const create = useWrite(api.organizations.create)
   const form = useBodyForm(api.organizations.create, {
-    initial: { name: '', slug: '', defaultTaxBehavior: 'location' as (typeof taxChoices)[number]['value'] },
-    toBody: ({ name, slug, defaultTaxBehavior }) => ({
-      name: name.trim(),
-      slug: slug.trim() || slugOf(name),
-      defaultTaxBehavior,
-    }),
+    initial: organization.entryOf({ defaultTaxBehavior: 'location' }),
+    toBody: (entry) => ({ ...organization.bodyOf(entry), slug: entry.slug.trim() || slugOf(entry.name) }),
     check: ({ name, slug }) => ({
       ...(name.trim().length < 3 && { name: 'The name needs at least three letters.' }),
       // An invalid name hides the problem of the address derived from it.

@@ -1,4 +1,5 @@
 import * as api from '@atelier/contract'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -9,7 +10,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import type { Meter } from '../api-types.ts'
-import { changeOf, entryOf, fieldOf, problemsOf } from './meter-entry.ts'
+import { bodyOf, entryOf, fieldOf, problemsOf } from './meter-entry.ts'
 import { MeterFields } from './MeterFields.tsx'
 
 const isSameFilter = (a: Meter, b: Meter): boolean => JSON.stringify(a.filter) === JSON.stringify(b.filter)
@@ -18,7 +19,7 @@ const LoadedMeter = ({ meter }: { meter: Meter }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
   const update = useWrite(api.meters.update)
-  const initial = entryOf(meter)
+  const [initial] = useState(() => entryOf(meter))
   /**
    * Returns the form values of a reloaded meter. An equal filter retains its draft, whose rows have ids of
    * their own.
@@ -28,7 +29,8 @@ const LoadedMeter = ({ meter }: { meter: Meter }) => {
   const form = useBodyForm(api.meters.update, {
     initial,
     changes: changesOf(meter, entryOfLater, api.meters.get, { path: { id: meter.id } }),
-    toBody: (entry) => changeOf(meter, entry),
+    // A meter that has counted rejects any definition, even the same: only changes are sent.
+    toBody: bodyOf,
     check: problemsOf,
     fieldOf,
     save: (body, key, _, { revision }) => update.run({ path: { id: meter.id }, body }, key, revision),

@@ -1,4 +1,6 @@
 import * as api from '@atelier/contract'
+import { optionalText, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useWrite } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,18 +9,20 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { EventType } from '../api-types.ts'
 
+const eventLabel = fields({
+  label: text('label'),
+  label_property_selector: optionalText('label_property_selector'),
+})
+
 type Props = { type: EventType; onClose: () => void }
 
 const LabelForm = ({ type, onClose }: Props) => {
   const update = useWrite(api.eventTypes.update)
   const form = useBodyForm(api.eventTypes.update, {
-    initial: { label: type.label, label_property_selector: type.label_property_selector ?? '' },
+    initial: eventLabel.entryOf(type),
     // No call reads a label alone, with its revision.
     changes: { object: type, always: ['label'] },
-    toBody: ({ label, label_property_selector }) => ({
-      label,
-      label_property_selector: label_property_selector.trim() === '' ? null : label_property_selector,
-    }),
+    toBody: eventLabel.bodyOf,
     save: (body, key) => update.run({ path: { id: type.id ?? '' }, body }, key),
     onSaved: ({ label }) => {
       showToast('good', `Events of the name ${type.name} are shown as “${label}”.`)

@@ -6,8 +6,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import { filterOf } from './filter-draft.ts'
-import { aggregationOf, entryOf, fieldOf, problemsOf, readDraft } from './meter-entry.ts'
+import { bodyOf, entryOf, fieldOf, problemsOf } from './meter-entry.ts'
 import { MeterFields } from './MeterFields.tsx'
 
 /** Creates a meter. */
@@ -17,12 +16,7 @@ export const NewMeterPage = () => {
   const create = useWrite(api.meters.create)
   const form = useBodyForm(api.meters.create, {
     initial: entryOf(),
-    toBody: (entry) => ({
-      name: entry.name.trim(),
-      filter: filterOf(readDraft(entry.filter)),
-      aggregation: aggregationOf(entry),
-      organizationId,
-    }),
+    toBody: (entry) => ({ ...bodyOf(entry), organizationId }),
     check: problemsOf,
     fieldOf,
     save: (body, key) => create.run({ body }, key),

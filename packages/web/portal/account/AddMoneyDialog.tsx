@@ -1,12 +1,12 @@
 import * as api from '@atelier/contract'
 import type { Currency } from '@atelier/contract'
-import { useState } from 'react'
-import { resultOf } from '../../lib/api-error.ts'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { readDecimal } from '../../lib/money.ts'
 import { useWrite } from '../../lib/queries.ts'
+import { useShortForm } from '../../lib/use-short-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useKitTexts } from '../../ui/kit-texts.ts'
 import type { TopUpOffer } from '../api-types.ts'
 import rows from '../parts/Rows.module.css'
 import { isEmbedded } from '../place.ts'
@@ -14,56 +14,55 @@ import { useSpeech } from '../texts/speech.ts'
 import { TopUpAmount } from './TopUpAmount.tsx'
 import { choicesOf } from './top-up-prices.ts'
 
+const topUp = fields({ choice: text('product_id'), amount: text('amount') })
+
 type Props = { open: boolean; onClose: () => void; offers: readonly TopUpOffer[]; currency?: string }
 
 /** Asks what is added to a balance, and continues to its checkout. */
 export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
   const { say } = useSpeech()
-  const { errorSentence } = useKitTexts()
   const create = useWrite(api.portalTopUps.create)
   const choices = choicesOf(offers, currency)
-  const [key, setKey] = useState<string>()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const choice = choices.find((candidate) => candidate.key === key) ?? choices[0]
-  const submit = async () => {
-    if (choice === undefined) return
-    const chosen = choice.amount === null ? readDecimal(text, choice.currency) : undefined
-    const body = {
-      product_id: choice.product_id,
-      // The currencies are those of the API.
-      currency: choice.currency as Currency,
-      ...(choice.amount === null && { amount: chosen ?? 0 }),
-    }
-    // A checkout does not open in the frame of another site. Browsers open a tab only at once.
-    const page = isEmbedded ? window.open('', '_blank') : window
-    const result = await resultOf(create.run({ body }))
-    if (result.ok) page?.location.assign(result.value.url)
-    else {
-      if (isEmbedded) page?.close()
-      setError(errorSentence(result.error))
-    }
-  }
+  const choiceOf = (key: string) => choices.find((choice) => choice.key === key) ?? choices[0]
+  const form = useShortForm({
+    fields: topUp,
+    save: async ({ entry, idempotencyKey }) => {
+      const chosen = choiceOf(entry.choice)
+      if (chosen === undefined) return undefined
+      const body = {
+        product_id: chosen.product_id,
+        // The currencies are those of the API.
+        currency: chosen.currency as Currency,
+        ...(chosen.amount === null && { amount: readDecimal(entry.amount, chosen.currency) ?? 0 }),
+      }
+      // A checkout does not open in the frame of another site. Browsers open a tab only at once.
+      const page = isEmbedded ? window.open('', '_blank') : window
+      try {
+        const { url } = await create.run({ body }, idempotencyKey)
+        page?.location.assign(url)
+      } catch (error) {
+        if (isEmbedded) page?.close()
+        throw error
+      }
+      return undefined
+    },
+  })
+  const { entry, problems, notice, edit } = form
+  const choice = choiceOf(entry.choice)
   return (
     <Dialog open={open} onClose={onClose} title={say('wallet.add')}>
-      <form
-        className={rows.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <form className={rows.form} onSubmit={form.onSubmit}>
         {choice !== undefined && (
           <TopUpAmount
             choices={choices}
             choice={choice}
-            onChoice={setKey}
-            text={text}
-            onText={setText}
-            error={error}
+            onChoice={(key) => edit({ choice: key })}
+            text={entry.amount}
+            onText={(amount) => edit({ amount })}
+            error={problems.amount ?? problems.choice ?? notice}
           />
         )}
-        <Button type="submit" busy={create.isRunning}>
+        <Button type="submit" busy={form.isSaving}>
           {say('wallet.toPayment')}
         </Button>
       </form>

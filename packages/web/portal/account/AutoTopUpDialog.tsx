@@ -1,14 +1,13 @@
 import * as api from '@atelier/contract'
 import { autoTopUpsADay } from '@atelier/contract/areas/orders/top-up-limits'
-import { useState } from 'react'
-import { resultOf } from '../../lib/api-error.ts'
+import { money, text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useFormat } from '../../lib/format.ts'
-import { decimalText, readDecimal } from '../../lib/money.ts'
-import { useEndpoint, useUncachedEndpoint, useWrite } from '../../lib/queries.ts'
-import { revisionOf } from '../../lib/revisions.ts'
+import { readDecimal } from '../../lib/money.ts'
+import { readLatest, useEndpoint, useUncachedEndpoint, useWrite } from '../../lib/queries.ts'
+import { useShortForm } from '../../lib/use-short-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -32,77 +31,88 @@ const useMethodName = (): string | undefined => {
   return card === undefined ? method?.type : say('method.card', { brand: card.brand, last4: card.last4 })
 }
 
+/** Fields of the agreement about a balance in a currency. */
+const agreementFields = (currency: string) =>
+  fields({
+    product: text('auto_top_up.product_id'),
+    amount: money('auto_top_up.amount', currency),
+    threshold: money('auto_top_up.threshold', currency),
+  })
+
 const AgreementForm = ({ onClose, wallet, offers }: FormProps) => {
   const { say } = useSpeech()
-  const { money } = useFormat()
-  const { errorSentence } = useKitTexts()
+  const format = useFormat()
   const update = useWrite(api.portalTopUps.update)
   const method = useMethodName()
   const { id, currency, auto_top_up: agreed } = wallet
-  const [revision] = useState(() => revisionOf(wallet))
+  const path = { id }
   const choices = choicesOf(offers, currency)
-  const [key, setKey] = useState(agreed && `${agreed.product_id} ${currency}`)
-  const [text, setText] = useState(agreed === undefined ? '' : decimalText(agreed.amount, currency))
-  const [limit, setLimit] = useState(agreed === undefined ? '' : decimalText(agreed.threshold, currency))
-  const [error, setError] = useState<string>()
-  const choice = choices.find((candidate) => candidate.key === key) ?? choices[0]
-  const amount = choice?.amount ?? readDecimal(text, currency)
-  const threshold = readDecimal(limit, currency)
-  const isComplete = amount !== undefined && threshold !== undefined && threshold > 0 && method !== undefined
-  const consent = isComplete
-    ? say('wallet.agreement', {
-        amount: money(amount, currency),
-        threshold: money(threshold, currency),
-        method,
-        count: String(autoTopUpsADay),
-      })
-    : undefined
-  const save = async (body: Parameters<typeof update.run>[0]['body'], done: string) => {
-    const result = await resultOf(update.run({ path: { id }, body }, undefined, revision))
-    if (!result.ok) return setError(errorSentence(result.error))
-    showToast('good', done)
-    onClose()
-  }
-  const agree = () => {
-    if (choice === undefined || consent === undefined || amount === undefined || threshold === undefined)
-      return
-    const auto_top_up = { product_id: choice.product_id, amount, threshold, consent }
-    void save({ auto_top_up }, say('wallet.on'))
-  }
+  const form = useShortForm({
+    fields: agreementFields(currency),
+    object: wallet,
+    save: async ({ idempotencyKey, revision }) => {
+      if (terms === undefined) return undefined
+      await update.run({ path, body: { auto_top_up: terms } }, idempotencyKey, revision)
+      showToast('good', say('wallet.on'))
+      return undefined
+    },
+    readAgain: () => readLatest(api.portalWallets.get, { path }),
+    onSaved: onClose,
+  })
+  const { entry, problems, notice, edit } = form
+  const choice = choices.find(({ product_id }) => product_id === entry.product) ?? choices[0]
+  const amount = choice?.amount ?? readDecimal(entry.amount, currency)
+  const threshold = readDecimal(entry.threshold, currency) ?? 0
+  const terms =
+    choice === undefined || amount === undefined || threshold === 0 || method === undefined
+      ? undefined
+      : {
+          product_id: choice.product_id,
+          amount,
+          threshold,
+          consent: say('wallet.agreement', {
+            amount: format.money(amount, currency),
+            threshold: format.money(threshold, currency),
+            method,
+            count: String(autoTopUpsADay),
+          }),
+        }
+  const end = () =>
+    form.act(async ({ idempotencyKey, revision }) => {
+      await update.run({ path, body: { auto_top_up: null } }, idempotencyKey, revision)
+      showToast('good', say('wallet.ended'))
+      return undefined
+    })
   return (
-    <form
-      className={rows.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        agree()
-      }}
-    >
+    <form className={rows.form} onSubmit={form.onSubmit}>
       {method === undefined && <Notice tone="bad">{say('wallet.noMethod')}</Notice>}
       {choice !== undefined && (
         <>
           <TopUpAmount
             choices={choices}
             choice={choice}
-            onChoice={setKey}
-            text={text}
-            onText={setText}
-            error={error}
+            onChoice={(key) => edit({ product: choices.find((item) => item.key === key)?.product_id ?? '' })}
+            text={entry.amount}
+            onText={(typed) => edit({ amount: typed })}
+            error={problems.product ?? problems.amount ?? notice}
           />
-          <MoneyField label={say('wallet.threshold')} currency={currency} text={limit} onText={setLimit} />
+          <MoneyField
+            label={say('wallet.threshold')}
+            currency={currency}
+            text={entry.threshold}
+            onText={(typed) => edit({ threshold: typed })}
+            error={problems.threshold}
+          />
           <p className={rows.note} aria-live="polite">
-            {consent}
+            {terms?.consent}
           </p>
-          <Button type="submit" busy={update.isRunning} disabled={!isComplete}>
+          <Button type="submit" busy={form.isSaving} disabled={terms === undefined}>
             {say('wallet.agree')}
           </Button>
         </>
       )}
       {agreed !== undefined && (
-        <Button
-          tone="soft"
-          busy={update.isRunning}
-          onClick={() => void save({ auto_top_up: null }, say('wallet.ended'))}
-        >
+        <Button tone="soft" busy={form.isSaving} onClick={end}>
           {say('wallet.end')}
         </Button>
       )}

@@ -28,14 +28,13 @@ export const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { problem, running, submit, submitSaved } = useCardForm({
     action,
     onDone,
-    tokenize: () => live.tokenize(),
     challenge: (secret) => live.challenge(publishable_key, secret),
   })
   const isBusy = running !== undefined
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBusy) void submit()
+    if (!isBusy) void submit(() => live.tokenize())
   }
   const { amount, currency } = action
   return (

@@ -30,14 +30,13 @@ export type CardFormProps = {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-type FormOptions = Pick<CardFormProps, 'action' | 'onDone'> & {
-  /** Exchanges the typed card for a token; undefined when the form has shown its errors. */
-  readonly tokenize: () => Promise<Result<{ readonly id: string }> | undefined>
-  readonly challenge: Challenge
-}
+type FormOptions = Pick<CardFormProps, 'action' | 'onDone'> & { readonly challenge: Challenge }
+
+/** Exchanges the typed card for a token; undefined when the form has shown its errors. */
+type Tokenize = () => Promise<Result<{ readonly id: string }> | undefined>
 
 /** Runs the action of a card form, with the typed card or with the saved method. */
-export const useCardForm = ({ action, onDone, tokenize, challenge }: FormOptions) => {
+export const useCardForm = ({ action, onDone, challenge }: FormOptions) => {
   const { errorSentence } = useKitTexts()
   const [problem, setProblem] = useState<string>()
   const [running, setRunning] = useState<'card' | 'saved'>()
@@ -53,7 +52,7 @@ export const useCardForm = ({ action, onDone, tokenize, challenge }: FormOptions
   return {
     problem,
     running,
-    submit: () =>
+    submit: (tokenize: Tokenize) =>
       run('card', async () => {
         const token = await tokenize()
         if (token === undefined) return null

@@ -1,14 +1,15 @@
 import * as api from '@atelier/contract'
 import { type ResponseOf } from '../../lib/calls.ts'
-import { useState, type SubmitEvent } from 'react'
-import { resultOf } from '../../lib/api-error.ts'
+import { useState } from 'react'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWrite, useEndpoint } from '../../lib/queries.ts'
+import { useShortForm } from '../../lib/use-short-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { useKitTexts } from '../../ui/kit-texts.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useVisit } from '../shell/visit.ts'
@@ -19,6 +20,8 @@ import type { Order } from '../api-types.ts'
 type Right = ResponseOf<typeof api.portalWithdrawals.get>
 type OpenRight = Extract<Right, { status: 'open' }>
 
+const declaration = fields({ name: text('name') })
+
 type Props = { order: Order; right: OpenRight; onClose: () => void }
 
 /**
@@ -28,34 +31,25 @@ const Declaration = ({ order, right, onClose }: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   const { session } = useVisit()
-  const { errorSentence } = useKitTexts()
-  const [name, setName] = useState(session.name ?? '')
-  const [problem, setProblem] = useState<string>()
   const declare = useWrite(api.portalWithdrawals.declare)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return setProblem(say('withdraw.nameMissing'))
-    const result = await resultOf(declare.run({ path: { id: order.id }, body: { name } }))
-    if (result.ok) onClose()
-  }
+  const form = useShortForm({
+    fields: declaration,
+    initial: { name: session.name ?? '' },
+    check: ({ entry }) => ({ name: entry.name.trim() === '' ? say('withdraw.nameMissing') : undefined }),
+    save: async ({ body, idempotencyKey }) => {
+      await declare.run({ path: { id: order.id }, body }, idempotencyKey)
+      onClose()
+      return undefined
+    },
+  })
   return (
-    <Dialog open onClose={onClose} title={say('withdraw.title')} dismissable={!declare.isRunning}>
-      <form className={rows.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog open onClose={onClose} title={say('withdraw.title')} dismissable={!form.isSaving}>
+      <form className={rows.form} onSubmit={form.onSubmit} noValidate>
         <p>
           {say('withdraw.about', { product: order.product.name, number: order.invoice_number ?? order.id })}
         </p>
-        <Notice tone="bad">{declare.error && errorSentence(declare.error)}</Notice>
-        <Field
-          label={say('withdraw.name')}
-          value={name}
-          error={problem}
-          autoComplete="name"
-          maxLength={300}
-          onChange={({ target }) => {
-            setName(target.value)
-            setProblem(undefined)
-          }}
-        />
+        <Notice tone="bad">{form.notice}</Notice>
+        <Field label={say('withdraw.name')} {...form.field('name')} autoComplete="name" maxLength={300} />
         <p className={rows.note}>{say('withdraw.mail', { email: session.email })}</p>
         <p className={rows.note}>
           {say(order.subscription_id === null ? 'withdraw.thenPurchase' : 'withdraw.thenSubscription', {
@@ -64,7 +58,7 @@ const Declaration = ({ order, right, onClose }: Props) => {
           {right.wallet_amount !== undefined &&
             say('withdraw.toBalance', { amount: money(right.wallet_amount, right.currency) })}
         </p>
-        <Button type="submit" wide busy={declare.isRunning}>
+        <Button type="submit" wide busy={form.isSaving}>
           {say('withdraw.confirm')}
         </Button>
       </form>

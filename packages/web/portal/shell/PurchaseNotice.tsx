@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { askForCode } from '../session.ts'
 import { useSpeech } from '../texts/speech.ts'
-import { CodeForm } from './SignIn.tsx'
 import css from './SignIn.module.css'
+
+const CodeForm = lazyPart(() => import('./SignIn.tsx'), 'CodeForm')
 
 /**
  * Notice that only one purchase is shown, with a button that sends a code for all of them to the address of

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { resultOf } from '../../lib/api-error.ts'
@@ -21,8 +22,10 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { Navigation } from './Navigation.tsx'
 import { SandboxBand } from './SandboxBand.tsx'
 import { SignedIn } from './SignedIn.tsx'
-import { SignIn } from './SignIn.tsx'
 import css from './Shell.module.css'
+
+/** Most visits follow a link that signs in. */
+const SignIn = lazyPart(() => import('./SignIn.tsx'), 'SignIn')
 
 const SignOut = () => {
   const { say } = useSpeech()

@@ -1,4 +1,7 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { text } from '../../lib/field-kinds.ts'
+import { fields } from '../../lib/fields.ts'
+import { FieldProblems, useShortForm } from '../../lib/use-short-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
@@ -6,6 +9,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { askForCode, signIn, type SignInProblem } from '../session.ts'
 import { useSpeech } from '../texts/speech.ts'
 import css from './SignIn.module.css'
+
+const emailFields = fields({ email: text('email') })
+const codeFields = fields({ code: text('code') })
 
 const useProblemSentence = () => {
   const { say } = useSpeech()
@@ -25,35 +31,31 @@ type CodeProps = { sentTo: string; onAgain: (problem?: SignInProblem) => void }
 export const CodeForm = ({ sentTo, onAgain }: CodeProps) => {
   const { say } = useSpeech()
   const sentenceOf = useProblemSentence()
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<SignInProblem>()
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsBusy(true)
-    const reply = await signIn(code)
-    setIsBusy(false)
-    if (reply.problem === 'expired') onAgain('expired')
-    else setProblem(reply.problem)
-  }
+  const form = useShortForm({
+    fields: codeFields,
+    save: async ({ entry }) => {
+      const { problem } = await signIn(entry.code)
+      if (problem === 'expired') onAgain(problem)
+      else if (problem !== undefined) throw new FieldProblems({ code: sentenceOf(problem) })
+      return undefined
+    },
+  })
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)}>
+    <form className={css.form} onSubmit={form.onSubmit}>
       <p>{say('signIn.sent', { email: sentTo })}</p>
       <Field
         // The visitor has just requested it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         label={say('signIn.code')}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
+        {...form.field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}
         required
-        error={problem && sentenceOf(problem)}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={form.isSaving}>
           {say('signIn.show')}
         </Button>
         <Button tone="plain" onClick={() => onAgain()}>
@@ -69,21 +71,21 @@ export const CodeForm = ({ sentTo, onAgain }: CodeProps) => {
 export const SignIn = ({ seller }: { seller: string }) => {
   const { say } = useSpeech()
   const sentenceOf = useProblemSentence()
-  const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string>()
-  const [problem, setProblem] = useState<SignInProblem>()
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsBusy(true)
-    const reply = await askForCode(email)
-    setIsBusy(false)
-    setProblem(reply.problem)
-    setSentTo(reply.problem === undefined ? reply.sent_to : undefined)
-  }
+  const [hasExpired, setHasExpired] = useState(false)
+  const form = useShortForm({
+    fields: emailFields,
+    save: async ({ entry }) => {
+      setHasExpired(false)
+      const reply = await askForCode(entry.email)
+      if (reply.problem !== undefined) throw new FieldProblems({ email: sentenceOf(reply.problem) })
+      setSentTo(reply.sent_to)
+      return undefined
+    },
+  })
   const again = (reason?: SignInProblem) => {
     setSentTo(undefined)
-    setProblem(reason)
+    setHasExpired(reason === 'expired')
   }
   const title = say(sentTo === undefined ? 'signIn.title' : 'signIn.codeTitle')
   return (
@@ -92,19 +94,17 @@ export const SignIn = ({ seller }: { seller: string }) => {
       <h1 className={css.title}>{title}</h1>
       <Card>
         {sentTo === undefined ? (
-          <form className={css.form} onSubmit={(event) => void submit(event)}>
+          <form className={css.form} onSubmit={form.onSubmit}>
             <p>{say('signIn.lead', { seller })}</p>
-            <Notice>{problem === 'expired' && sentenceOf(problem)}</Notice>
+            <Notice>{hasExpired && sentenceOf('expired')}</Notice>
             <Field
               {...emailField}
               title={say('signIn.wrongEmail')}
               label={say('email')}
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
+              {...form.field('email')}
               required
-              error={problem === undefined || problem === 'expired' ? undefined : sentenceOf(problem)}
             />
-            <Button type="submit" wide busy={isBusy}>
+            <Button type="submit" wide busy={form.isSaving}>
               {say('signIn.send')}
             </Button>
           </form>
