@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const endpoints = endpointsOf({ ...contract, ...additions }).map(
   ({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint],
 )
 
 const call = (endpoint: Endpoint, token?: string) =>
   shop.fetch(
-    new Request(shop.serverURL + endpoint.path.replaceAll(/\{\w+\}/g, nobody), {
+    new Request(shop.serverURL + endpoint.path.replaceAll(/\{\w+\}/g, unknownId), {
       method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',
@@ -70,12 +70,12 @@ describe.each([
 ] as const)('with an %s', (kind, issueWith) => {
   it.each(opens(kind))('%s opens for each of its scopes and for no other', async (_, endpoint) => {
     const scopes = endpoint.scopes ?? []
-    const other = await call(
+    const otherResponse = await call(
       endpoint,
       await issueWith({ scopes: grantableScopes.filter((scope) => !scopes.includes(scope)) }),
     )
-    expect(other.status).toBe(403)
-    expect(await errorOf(other)).toBe('insufficient_scope')
+    expect(otherResponse.status).toBe(403)
+    expect(await errorOf(otherResponse)).toBe('insufficient_scope')
     for (const scope of scopes) {
       const response = await call(endpoint, await issueWith({ scopes: [scope] }))
       // The protocol requires 401 for an unknown client.
@@ -167,9 +167,12 @@ describe('the session of a buyer', () => {
       scopes: ['customer_portal:write'],
     })
     expect(await errorOf(await call(contract.products.list, token))).toBe('invalid_token')
-    const named = await confirm('whatever@example.com', customerId ?? '')
+    const checkoutWithCustomer = await confirm('whatever@example.com', customerId ?? '')
     await shop.runJobs()
-    expect(await who(named.token)).toMatchObject({ customer_id: customerId, checkout_id: named.id })
+    expect(await who(checkoutWithCustomer.token)).toMatchObject({
+      customer_id: customerId,
+      checkout_id: checkoutWithCustomer.id,
+    })
     shop.clock.advance(hours(1))
     expect(await who(token)).toBe('unknown')
   })

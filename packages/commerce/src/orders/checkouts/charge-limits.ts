@@ -42,8 +42,8 @@ export const chargeIssues = (
 ): readonly Issue[] => {
   const { total_amount } = amountsOf(checkout)
   const { currency } = checkout
-  const why = whyNotAccepted(total_amount, currency, processor.limitsOf(currency), 'checkout')
-  return why === undefined ? [] : [issue(fieldToBlame(body, checkout), why)]
+  const rejectionReason = whyNotAccepted(total_amount, currency, processor.limitsOf(currency), 'checkout')
+  return rejectionReason === undefined ? [] : [issue(fieldToBlame(body, checkout), rejectionReason)]
 }
 
 /** Returns the discount, which was applied without a code; null if the total would be too small to charge with it. */

@@ -118,13 +118,13 @@ describe('the right of withdrawal', () => {
   })
 
   it('belongs only to the buyer', async () => {
-    const [mine, other] = [await buy(picture()), await buy(picture())]
+    const [ownPurchase, otherPurchase] = [await buy(picture()), await buy(picture())]
     const { token } = await shop.client.customerSessions.create({
-      body: { customer_id: other.order.customer_id },
+      body: { customer_id: otherPurchase.order.customer_id },
     })
     const { serverURL, fetch } = shop
     const stranger = createClientFor(portalWithdrawals, { serverURL, fetch, accessToken: token })
-    const path = { id: mine.order.id }
+    const path = { id: ownPurchase.order.id }
     await expectApiError(stranger.get({ path }), 'ResourceNotFound', 404)
     await expectApiError(stranger.declare({ path, body: { name: 'X' } }), 'ResourceNotFound', 404)
     const rival = await shop.openRival()

@@ -73,15 +73,15 @@ export const readRollups = async (
   readonly pieces: readonly { readonly moment: number; readonly aggregate: Aggregate }[]
   readonly waiting: readonly number[]
 }> => {
-  const which = sql`meter_id = ${meter_id}::uuid and customer_key = any(${[...(keys ?? [everybody])]}::text[])
+  const condition = sql`meter_id = ${meter_id}::uuid and customer_key = any(${[...(keys ?? [everybody])]}::text[])
     and quarter_hour >= ${from} and quarter_hour < ${before}`
   const { rows } = await sql<Read>`
     select quarter_hour as moment, sum(count)::bigint as count, sum(sum) as sum, min(min) as min, max(max) as max,
       null::text[] as values, null::bigint as batch_id
-    from meter_rollups where ${which} group by quarter_hour
+    from meter_rollups where ${condition} group by quarter_hour
     union all
     select quarter_hour, 0, 0, null, null, array_agg(distinct value), null
-    from meter_values where ${which} group by quarter_hour
+    from meter_values where ${condition} group by quarter_hour
     union all
     select null, 0, 0, null, null, null, id from event_batches where status = 'stored' and ${ofOrganization(organization_id)}`.execute(
     db,

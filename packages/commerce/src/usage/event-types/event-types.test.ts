@@ -84,10 +84,15 @@ describe('a name', () => {
       error: 'ResourceNotFound',
     })
     const { organization_id } = await shop.openRival()
-    const theirs = eventTypesOf(shop, await shop.commerce.issueToken({ organization_id, label: 'theirs' }))
+    const rivalTypes = eventTypesOf(
+      shop,
+      await shop.commerce.issueToken({ organization_id, label: 'theirs' }),
+    )
     const id = eventTypeId(shop.demo.organization_id, 'api.call')
-    await expect(theirs.update({ path: { id }, body })).rejects.toMatchObject({ error: 'ResourceNotFound' })
-    expect((await theirs.list({ query: {} })).items).toEqual([])
+    await expect(rivalTypes.update({ path: { id }, body })).rejects.toMatchObject({
+      error: 'ResourceNotFound',
+    })
+    expect((await rivalTypes.list({ query: {} })).items).toEqual([])
     await expectInvalid(types.update({ path: { id }, body: { label: '  ' } }), 'body.label')
   })
 

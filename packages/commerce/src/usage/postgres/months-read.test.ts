@@ -131,8 +131,8 @@ it('opens the tables of a time range to count a meter again, and of later arriva
 it('opens the tables of few months to delete some events, and those of waiting events to rename their customer', async () => {
   const deletion = { organization_id, customers: customer, until: at(last, 20) }
   expect(await tablesOpenedBy((tx) => deleteSomeEvents(tx, deletion))).toEqual(newestTables)
-  const left = { organization_id, customer_id: crypto.randomUUID(), external_customer_id: 'ada' }
-  expect(await tablesOpenedBy((tx) => giveUpExternalId(tx, left))).toEqual([tableOf(last)])
+  const formerCustomer = { organization_id, customer_id: crypto.randomUUID(), external_customer_id: 'ada' }
+  expect(await tablesOpenedBy((tx) => giveUpExternalId(tx, formerCustomer))).toEqual([tableOf(last)])
 })
 
 it('counts a batch for many meters in as many statements as for one', async () => {
@@ -145,10 +145,10 @@ it('counts a batch for many meters in as many statements as for one', async () =
       ),
     ),
   )
-  const statementsFor = async (own: readonly MeterDefinition[]): Promise<number> => {
+  const statementsFor = async (ownMeters: readonly MeterDefinition[]): Promise<number> => {
     const watch = watchStatements()
     try {
-      await tablesOpenedBy((tx) => foldIntoRollups(tx, [waiting], own))
+      await tablesOpenedBy((tx) => foldIntoRollups(tx, [waiting], ownMeters))
       return watch.texts().length
     } finally {
       watch.restore()

@@ -26,11 +26,11 @@ type Reading = { readonly rollups: Condition; readonly events: Condition }
  * @param months arrival months of the events of waiting batches
  */
 const piecesOfBuilt = (meter: MeterDefinition, { rollups, events }: Reading, months: readonly Month[]) => {
-  const which = sql`rollup.meter_id = ${meter.id}::uuid and ${rollups}`
+  const condition = sql`rollup.meter_id = ${meter.id}::uuid and ${rollups}`
   const values = sql`
-    union all select quarter_hour as moment, 0, 0, null, null, value from meter_values as rollup where ${which}`
+    union all select quarter_hour as moment, 0, 0, null, null, value from meter_values as rollup where ${condition}`
   return sql`
-    select quarter_hour as moment, count, sum, min, max, null::text as value from meter_rollups as rollup where ${which}
+    select quarter_hour as moment, count, sum, min, max, null::text as value from meter_rollups as rollup where ${condition}
     ${meter.aggregation.func === 'unique' ? values : sql``}
     union all ${rawPiecesOf(meter)} from event_batches join events on events.batch_id = event_batches.id
     where ${arrivedIn(months)} and ${countedBy(meter)} and ${events}`
@@ -153,11 +153,11 @@ export const hasCounted = async (db: Connection, meter: MeterDefinition): Promis
     return rows[0]?.counted === true
   }
   if (await isBuilt(db, meter)) {
-    const everything = {
+    const allData = {
       rollups: sql<boolean>`rollup.customer_key = ${everybody}`,
       events: sql<boolean>`true`,
     }
-    return hasAny(piecesOfBuilt(meter, everything, await findWaitingMonths(db, organization_id)))
+    return hasAny(piecesOfBuilt(meter, allData, await findWaitingMonths(db, organization_id)))
   }
   for (const months of monthsInParts(monthsWithin(await findArrivals(db, organization_id), {}))) {
     if (performance.now() > until)

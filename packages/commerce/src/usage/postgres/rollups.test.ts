@@ -80,12 +80,12 @@ const fold = (organization_id: string, batch_ids: readonly number[]) =>
       .where('organization_id', '=', organization_id)
       .forShare()
       .execute()
-    const gone = await tx
+    const deletedBatches = await tx
       .deleteFrom('event_batches')
       .where('id', 'in', batch_ids)
       .returning(['id', 'ingested_at'])
       .execute()
-    return foldIntoRollups(tx, gone, meters)
+    return foldIntoRollups(tx, deletedBatches, meters)
   })
 
 /** Equal except for rounding by the order of additions. */
