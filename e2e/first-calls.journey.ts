@@ -4,7 +4,7 @@ import { firstCalls } from '../packages/web/dashboard/first-calls.ts'
 import { openDashboard, settled } from './dashboard-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 type Loaded = { readonly url: string; readonly by: string; readonly at: number }
 
@@ -41,23 +41,23 @@ const expectEarly = async (page: Page, pattern: string): Promise<void> => {
 }
 
 it('the first call of every page is made with the page: once, and before its script', async () => {
-  const { context, page, problems, errors } = await openDashboard(here)
+  const { context, page, problems, errors } = await openDashboard(setup)
   const patterns = Object.keys(firstCalls).filter((pattern) => !pattern.includes('{id}'))
   expect(patterns.length).toBeGreaterThan(20)
   for (const pattern of patterns) {
-    await page.goto(`${here.product.url}/dashboard/atelier/${pattern}`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/${pattern}`)
     await expectEarly(page, pattern)
   }
-  await page.goto(`${here.product.url}/dashboard/atelier/products`)
+  await page.goto(`${setup.product.url}/dashboard/atelier/products`)
   const product = await page.locator('main tbody a').first().getAttribute('href')
-  await page.goto(`${here.product.url}${product}`)
+  await page.goto(`${setup.product.url}${product}`)
   await expectEarly(page, 'products/{id}')
   expect([problems, errors]).toEqual([[], []])
   await context.close()
 })
 
 it('a followed link makes the first call of its page once, without waiting for its script', async () => {
-  const { context, page, problems, errors } = await openDashboard(here)
+  const { context, page, problems, errors } = await openDashboard(setup)
   await settled(page)
   const follow = async (link: ReturnType<Page['locator']>, pattern: string) => {
     await page.evaluate('performance.clearResourceTimings()')

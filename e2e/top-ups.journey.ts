@@ -6,10 +6,10 @@ import { sell, sellerOf } from './shop.ts'
 import { newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 it('a customer reads how their balance is filled, and goes to a checkout that fills it', async () => {
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   const { id: productId } = await seller.products.create({
     body: {
       name: 'Balance',
@@ -18,15 +18,15 @@ it('a customer reads how their balance is filled, and goes to a checkout that fi
       prices: [{ amountType: 'fixed', priceAmount: 5000 }],
     },
   })
-  const { customer_id } = await sell(here.product, seller, {
+  const { customer_id } = await sell(setup.product, seller, {
     productId,
     customerEmail: 'top-ups@example.com',
   })
   const { customer_portal_url, token } = await seller.customerSessions.create({ body: { customer_id } })
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   const { errors } = await watchPage(page)
   await page.goto(customer_portal_url)
-  await page.goto(`${here.product.url}/atelier/portal/account`)
+  await page.goto(`${setup.product.url}/atelier/portal/account`)
   await page.getByText('Your balance: $50.00').waitFor()
   await page.getByText('Your balance is not filled automatically.').waitFor()
   await page.getByRole('button', { name: /Automatic top-up/ }).click()
@@ -38,7 +38,7 @@ it('a customer reads how their balance is filled, and goes to a checkout that fi
   await page.getByRole('button', { name: 'Pay $50.00' }).waitFor()
   const portal = createClientFor(
     { topUps: additions.portalTopUps },
-    { serverURL: here.product.url, accessToken: token },
+    { serverURL: setup.product.url, accessToken: token },
   )
   expect((await portal.topUps.list({})).items).toMatchObject([{ id: productId, prices: [{ amount: 5000 }] }])
   expect([...problems, ...errors]).toEqual([])

@@ -136,10 +136,10 @@ const earlyName =
 it('declarations use the terms of the field', () => {
   const declared = /^[ \t]*(?:export )?(?:const|let|function|class|type|interface) (\w+)/gm
   // The name of a column, and of an error of the operating system.
-  const known = ['remote_refusals', 'connectionRefused']
+  const allowedNames = ['remote_refusals', 'connectionRefused']
   const broken = [...sources].flatMap(([file, text]) =>
     [...text.matchAll(declared)].flatMap(({ 1: name = '' }) =>
-      earlyName.test(name) && !known.includes(name) ? [`${file} ${name}`] : [],
+      earlyName.test(name) && !allowedNames.includes(name) ? [`${file} ${name}`] : [],
     ),
   )
   expect(broken).toEqual([])

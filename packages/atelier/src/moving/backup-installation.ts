@@ -124,7 +124,7 @@ export const backupInstallation = (
     const before = await readBackupNote(ask)
     const made_at = await readTime(ask)
     const name = backupName(made_at)
-    const note: Making['note'] = (known) => noteBackup(ask, { name, made_at, ...known })
+    const note: Making['note'] = (verification) => noteBackup(ask, { name, made_at, ...verification })
     const backup = await makeSound({ runtime, lock, backups, name, verify, note, progress }).catch(
       async (error: unknown) => {
         // There is no such backup. When the database is unavailable, the note cannot be written; the reason

@@ -85,12 +85,12 @@ export const deriveFolders = async (
   const parts = await readSchema(url)
   const derive = (folder: MigrationFolder): DerivedFiles => {
     const home = join(folder.directory, '..')
-    const own = parts.filter((part) => owners.get(partKey(part)) === folder.name)
-    const tables = new Set(own.filter(({ kind }) => kind === 'column').map(({ table }) => table))
+    const ownParts = parts.filter((part) => owners.get(partKey(part)) === folder.name)
+    const tables = new Set(ownParts.filter(({ kind }) => kind === 'column').map(({ table }) => table))
     const ofTables = columns.filter((column) => tables.has(tableKey(column)))
     return new Map([
       ...deriveTables(home, ofTables),
-      [join(home, 'schema.sql'), withHead(folder, schemaText(own, orderOwners(policiesOf(home))))],
+      [join(home, 'schema.sql'), withHead(folder, schemaText(ownParts, orderOwners(policiesOf(home))))],
     ])
   }
   return new Map(folders.map((folder) => [folder.name, derive(folder)]))

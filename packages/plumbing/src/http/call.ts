@@ -78,8 +78,8 @@ export const mountsOf = (route: Route): Mounted[] => {
     name: `${endpoint.method} ${path}`,
     field_case,
   })
-  const own = mount(endpoint.path, fieldCaseOf(endpoint))
-  return endpoint.path.startsWith('/v1/') ? [own, mount(`/snake${endpoint.path}`, 'snake')] : [own]
+  const mounted = mount(endpoint.path, fieldCaseOf(endpoint))
+  return endpoint.path.startsWith('/v1/') ? [mounted, mount(`/snake${endpoint.path}`, 'snake')] : [mounted]
 }
 
 /**

@@ -113,8 +113,8 @@ it('continues a subscription: in its period, with its benefits and its card, ren
   expect(await plan('sub_ada')).toEqual({ action: 'take over' })
   expect(atStripe('sub_ada')?.cancel_at_period_end).toBe(false)
 
-  const taken = await take('sub_ada')
-  expect(taken).toMatchObject({ action: 'taken over' })
+  const result = await take('sub_ada')
+  expect(result).toMatchObject({ action: 'taken over' })
   await shop.runJobs()
   const [subscription] = await here()
   expect(subscription).toMatchObject({
