@@ -28,12 +28,12 @@ export const AddMoneyDialog = ({ open, onClose, offers, currency }: Props) => {
   const choice = choices.find((candidate) => candidate.key === key) ?? choices[0]
   const submit = async () => {
     if (choice === undefined) return
-    const chosen = choice.amount === null ? readDecimal(text, choice.currency) : undefined
+    const chosenAmount = choice.amount === null ? readDecimal(text, choice.currency) : undefined
     const body = {
       product_id: choice.product_id,
       // The currencies are those of the API.
       currency: choice.currency as Currency,
-      ...(choice.amount === null && { amount: chosen ?? 0 }),
+      ...(choice.amount === null && { amount: chosenAmount ?? 0 }),
     }
     // A checkout does not open in the frame of another site. Browsers open a tab only at once.
     const page = isEmbedded ? window.open('', '_blank') : window

@@ -23,7 +23,7 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
   const { locale } = useFormat()
   const { errorSentence } = useKitTexts()
   const [read, setRead] = useState(customer)
-  const [known, setKnown] = useState(customer)
+  const [savedCustomer, setSavedCustomer] = useState(customer)
   const [edits, setEdits] = useState<Partial<Details>>({})
   const [errors, setErrors] = useState<{ readonly [field in DetailField]?: string }>({})
   const [problem, setProblem] = useState<string>()
@@ -31,11 +31,11 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
   // Untouched fields follow changes made elsewhere.
   if (customer !== read) {
     setRead(customer)
-    setKnown(customer)
+    setSavedCustomer(customer)
   }
-  const details: Details = { ...detailsOf(known), ...edits }
-  const body = detailsChange(known, details)
-  const emptiesTaxId = details.taxId.trim() === '' && detailsOf(known).taxId !== ''
+  const details: Details = { ...detailsOf(savedCustomer), ...edits }
+  const body = detailsChange(savedCustomer, details)
+  const emptiesTaxId = details.taxId.trim() === '' && detailsOf(savedCustomer).taxId !== ''
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     if (body === undefined) return
@@ -43,10 +43,10 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
     setProblem(undefined)
     if (body.billingAddress !== undefined && details.country === '')
       return setErrors({ country: say('details.chooseCountry') })
-    const result = await resultOf(update.run({ body }, undefined, revisionOf(known)))
+    const result = await resultOf(update.run({ body }, undefined, revisionOf(savedCustomer)))
     if (result.ok) {
       // Values as stored by the server, unless the customer has typed more since.
-      setKnown(result.value)
+      setSavedCustomer(result.value)
       setEdits((now) => (now === edits ? {} : now))
       return showToast('good', say('details.saved'))
     }

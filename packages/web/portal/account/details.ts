@@ -31,8 +31,8 @@ export const detailsOf = ({ name, billingAddress: address, taxId }: Known): Deta
 const addressFields = ['country', 'line1', 'line2', 'postalCode', 'city', 'state'] as const
 
 /** Body of the update: the changed parts. Undefined without changes. */
-export const detailsChange = (known: Known, details: Details) => {
-  const before = detailsOf(known)
+export const detailsChange = (savedDetails: Known, details: Details) => {
+  const before = detailsOf(savedDetails)
   const differs = (field: DetailField) => details[field].trim() !== before[field]
   const { name, country, line1, line2, postalCode, city, state, taxId } = details
   const change = {

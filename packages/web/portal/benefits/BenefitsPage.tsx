@@ -46,9 +46,10 @@ export const BenefitsPage = () => {
       <Loaded state={grants} height="16rem">
         {({ items }) => {
           const active = items.filter(({ isRevoked }) => !isRevoked)
-          const others = accessOf(active)
+          const otherAccess = accessOf(active)
           const hasNothing =
-            others.length === 0 && [downloads, keys, meters].every(({ data }) => data?.items.length === 0)
+            otherAccess.length === 0 &&
+            [downloads, keys, meters].every(({ data }) => data?.items.length === 0)
           return (
             <div className={rows.stack}>
               {hasNothing && (
@@ -80,10 +81,10 @@ export const BenefitsPage = () => {
                   )
                 }
               </Loaded>
-              {others.length > 0 && (
+              {otherAccess.length > 0 && (
                 <Card title={say('benefits.others')}>
                   <ul className={granted.list}>
-                    {others.map((grant) => (
+                    {otherAccess.map((grant) => (
                       <GrantItem key={grant.id} grant={grant} />
                     ))}
                   </ul>

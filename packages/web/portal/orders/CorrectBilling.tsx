@@ -38,8 +38,8 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
   const { locale } = useFormat()
   const { errorSentence } = useKitTexts()
   const path = { id: order.id }
-  const [known, setKnown] = useState(order)
-  const address = known.billing_address ?? undefined
+  const [savedOrder, setSavedOrder] = useState(order)
+  const address = savedOrder.billing_address ?? undefined
   const [name, setName] = useState(before)
   const [entered, setEntered] = useState<Partial<Record<LineField, string>>>({})
   const [errors, setErrors] = useState<Errors>({})
@@ -52,8 +52,8 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
     event.preventDefault()
     setErrors({})
     setProblem(undefined)
-    const body = billingChange(known, { name, ...entered })
-    const result = await resultOf(correct.run({ path, body }, undefined, revisionOf(known)))
+    const body = billingChange(savedOrder, { name, ...entered })
+    const result = await resultOf(correct.run({ path, body }, undefined, revisionOf(savedOrder)))
     if (!result.ok) {
       const { error } = result
       if (error.kind !== 'invalid') return setProblem(errorSentence(error))
@@ -63,7 +63,7 @@ const CorrectionForm = ({ order, name: before }: Correction) => {
       setErrors(sorted.errors)
       return setProblem(sorted.notice)
     }
-    setKnown(result.value)
+    setSavedOrder(result.value)
     const issued = await resultOf(issue.run({ path }))
     if (issued.ok) setIsIssued(true)
     else setProblem(errorSentence(issued.error))
