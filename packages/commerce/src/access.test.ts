@@ -153,14 +153,14 @@ describe('the session of a buyer', () => {
     })
     return { token: customerSessionToken, id: checkout.id }
   }
-  const who = (token: string) => shop.commerce.authenticate(token, { access: 'portal' })
+  const authenticate = (token: string) => shop.commerce.authenticate(token, { access: 'portal' })
 
   it('opens when the purchase has succeeded, for that purchase, for an hour', async () => {
     const { token, id } = await confirm('session@example.com')
-    expect(await who(token)).toBe('unknown')
+    expect(await authenticate(token)).toBe('unknown')
     await shop.runJobs()
     const { customerId } = await shop.client.checkouts.get({ path: { id } })
-    expect(await who(token)).toMatchObject({
+    expect(await authenticate(token)).toMatchObject({
       kind: 'portal',
       customer_id: customerId,
       checkout_id: id,
@@ -169,12 +169,12 @@ describe('the session of a buyer', () => {
     expect(await errorOf(await call(contract.products.list, token))).toBe('invalid_token')
     const checkoutWithCustomer = await confirm('whatever@example.com', customerId ?? '')
     await shop.runJobs()
-    expect(await who(checkoutWithCustomer.token)).toMatchObject({
+    expect(await authenticate(checkoutWithCustomer.token)).toMatchObject({
       customer_id: customerId,
       checkout_id: checkoutWithCustomer.id,
     })
     shop.clock.advance(hours(1))
-    expect(await who(token)).toBe('unknown')
+    expect(await authenticate(token)).toBe('unknown')
   })
 
   it('opens its own purchase for a buyer who typed the address of a known customer, and nothing of deleted customers', async () => {
@@ -182,11 +182,11 @@ describe('the session of a buyer', () => {
     await shop.runJobs()
     const second = await confirm('VICTIM@example.com')
     await shop.runJobs()
-    expect(await who(second.token)).toMatchObject({ checkout_id: second.id })
-    expect(await who(first.token)).toMatchObject({ checkout_id: first.id })
+    expect(await authenticate(second.token)).toMatchObject({ checkout_id: second.id })
+    expect(await authenticate(first.token)).toMatchObject({ checkout_id: first.id })
     const { customerId } = await shop.client.checkouts.get({ path: { id: first.id } })
     await shop.client.customers.delete({ path: { id: customerId ?? '' } })
-    expect(await who(first.token)).toBe('unknown')
+    expect(await authenticate(first.token)).toBe('unknown')
   })
 
   it('is forgotten when it has ended', async () => {

@@ -55,12 +55,12 @@ const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
  */
 const unused = ['NotPermitted', 'Unavailable', 'ManualRetryLimitExceeded']
 
-const named = [
+const namedErrors = [
   ...endpointsOf({ ...contract, ...additions }),
   ...endpointsOf(checkoutPage, 'checkoutPage'),
   ...endpointsOf(sandboxProcessor, 'sandboxProcessor'),
 ].map(({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint])
-const endpoints = new Map(named)
+const endpoints = new Map(namedErrors)
 
 /** Call of an endpoint: its path parameter, body and caller. */
 type Call = { readonly in?: string; readonly body?: object; readonly token?: string }
@@ -696,7 +696,7 @@ const declared = (name: string, endpoint: Endpoint) =>
   endpoint.errors.filter((error) => !unused.includes(error)).map((error) => `${name} ${error}`)
 
 it('every named error of every call can be caused', () => {
-  const all = named.flatMap(([name, endpoint]) => declared(name, endpoint))
+  const all = namedErrors.flatMap(([name, endpoint]) => declared(name, endpoint))
   const rest = all.filter((item) => !item.endsWith(' ResourceNotFound'))
   expect(Object.keys(ways).toSorted()).toEqual(rest.toSorted())
 })
@@ -739,7 +739,7 @@ it('unknown objects are not found, by any call', async () => {
   )
   const isForSessions = ({ access, credentials }: Endpoint) =>
     access === 'seller' && credentials?.includes('session') === true && credentials.length === 1
-  const byId = named.filter(
+  const byId = namedErrors.filter(
     ([name, endpoint]) => endpoint.errors.includes('ResourceNotFound') && !aboutSelf.includes(name),
   )
   expect(byId.length).toBeGreaterThan(40)

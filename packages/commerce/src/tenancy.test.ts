@@ -21,8 +21,8 @@ let shop: Shop
 let owned: Home, developed: Home, readingHome: Home, foreign: Home
 let user_id: string
 /** Calls of the user, with a session cookie and with an OAuth2 token. */
-const callers: { cookie: Call; token: Call } = { cookie: () => nobody(), token: () => nobody() }
-const nobody = (): Promise<Answer> => Promise.reject(new Error('The shop is not open yet.'))
+const callers: { cookie: Call; token: Call } = { cookie: () => rejectCall(), token: () => rejectCall() }
+const rejectCall = (): Promise<Answer> => Promise.reject(new Error('The shop is not open yet.'))
 
 const answerOf = async (response: Response): Promise<Answer> => {
   const text = await response.text()

@@ -114,9 +114,9 @@ const deleteFiles: Step = async ({ database, storage }, organization_id) => {
 const deleteRows: readonly Step[] = dataPolicies.toReversed().flatMap(({ table, rows, erased }) =>
   erased === 'deleted'
     ? rows.map(
-        (some): Step =>
+        (rowsOf): Step =>
           ({ database }, organization_id) =>
-            deleteSome(database.db, table, some, organization_id),
+            deleteSome(database.db, table, rowsOf, organization_id),
       )
     : [],
 )

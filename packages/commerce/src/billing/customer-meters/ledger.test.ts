@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const whose = fc.constantFrom('subscriber' as const, 'buyer' as const)
+const holderKind = fc.constantFrom('subscriber' as const, 'buyer' as const)
 const grant = fc.constantFrom('a', 'b', 'c')
 const units = fc.integer({ min: 1, max: 12 })
 const use = fc.record({
   kind: fc.constant('use' as const),
-  whose,
+  whose: holderKind,
   name: fc.constantFrom('customer_id' as const, 'external_customer_id' as const),
   units: fc.integer({ min: -2, max: 9 }),
   value: fc.constantFrom('x', 'y', 'z', 'v'.repeat(300)),
@@ -48,14 +48,17 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('credit' as const),
-      whose,
+      whose: holderKind,
       grant,
       units,
       rollover: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), whose, grant, units }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const), whose }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('refund' as const), whose: holderKind, grant, units }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const), whose: holderKind }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('invoice' as const, 'change' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never

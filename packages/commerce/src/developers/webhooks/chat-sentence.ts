@@ -18,7 +18,7 @@ const Refunded = z.pick(Refund, { amount: true, currency: true })
 
 const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
 
-const ofPlan = (sentence: (who: string, product: string) => string) => (data: object) => {
+const ofPlan = (sentence: (customerName: string, product: string) => string) => (data: object) => {
   const { customer, product } = Plan.parse(data)
   return sentence(nameOf(customer), product.name)
 }

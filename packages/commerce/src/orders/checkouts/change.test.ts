@@ -29,8 +29,8 @@ describe('changing a checkout', () => {
             expect(checkout.amount).toBeLessThanOrEqual(5000)
           } else expect(checkout.amount).toBe(price?.price_amount ?? 0)
           if (checkout !== open) {
-            const known = checkout.customer_billing_address !== null || checkout.amount === 0
-            expect(checkout.tax_amount).toBe(known ? 0 : null)
+            const hasTax = checkout.customer_billing_address !== null || checkout.amount === 0
+            expect(checkout.tax_amount).toBe(hasTax ? 0 : null)
           }
           if (checkout.customer_tax_id !== null)
             expect(checkout.customer_tax_id[0].slice(0, 2)).toBe(checkout.customer_billing_address?.country)

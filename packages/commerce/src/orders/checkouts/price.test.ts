@@ -109,12 +109,12 @@ describe('amounts', () => {
   it('have no tax, whatever the country, where none is collected', () => {
     const address = { country: 'SE', line1: null, line2: null, city: null, postal_code: null, state: null }
     fc.assert(
-      fc.property(fc.nat(), fc.boolean(), (amount, known) => {
+      fc.property(fc.nat(), fc.boolean(), (amount, hasAddress) => {
         const taxed = noTax.taxOf({
           amount,
           behavior: 'exclusive',
           currency: 'usd',
-          address: known ? address : null,
+          address: hasAddress ? address : null,
           tax_id: null,
         })
         expect(taxed).toEqual({ net: amount, tax: 0 })

@@ -95,10 +95,10 @@ export const openWalk = async (shop: Shop, seed: number, in_all_currencies = fal
     return pick(running.length > 0 && below(8) > 0 ? running : all)
   }
   const sold = async () => (await client.orders.list({ query: { limit: 100 } })).items
-  const known = async () => (await client.customers.list({ query: { limit: 100 } })).items
+  const listCustomers = async () => (await client.customers.list({ query: { limit: 100 } })).items
 
   const buy = async (productId: string, more: object = {}): Promise<void> => {
-    const customers = below(3) === 0 ? await known() : []
+    const customers = below(3) === 0 ? await listCustomers() : []
     const customerId = customers.length === 0 ? undefined : pick(customers).id
     const discountId = below(3) === 0 ? pick(discounts) : undefined
     const checkout = await client.checkouts.create({
@@ -157,14 +157,14 @@ export const openWalk = async (shop: Shop, seed: number, in_all_currencies = fal
       await client.refunds.create({ body: { orderId: order.id, amount, reason: 'other' } })
     },
     'add a card': async () => {
-      const { id } = pick(await known())
+      const { id } = pick(await listCustomers())
       const { token } = await client.customerSessions.create({ body: { customer_id: id } })
       await shop.clientWith(token).customerPortal.customers.addPaymentMethod({
         body: { confirmationTokenId: await shop.tokenOf(pick(walkCards)), setDefault: true, returnUrl: '/' },
       })
     },
     'delete a customer': async () => {
-      if (below(3) === 0) await client.customers.delete({ path: { id: pick(await known()).id } })
+      if (below(3) === 0) await client.customers.delete({ path: { id: pick(await listCustomers()).id } })
     },
     'some minutes': () => shop.travel(minutes(1 + below(40))),
     'some days': () => shop.travel(days(1 + below(12))),

@@ -11,7 +11,7 @@ import { findUnbuilt } from './build-queries.ts'
 import { countedBy, takenValue } from './counted-queries.ts'
 import type { Condition } from './filter-queries.ts'
 import type { Month } from './month.ts'
-import { everybody } from './rollup-queries.ts'
+import { allCustomersKey } from './rollup-queries.ts'
 
 const isBuilt = async (db: Connection, { id }: MeterDefinition): Promise<boolean> =>
   !(await findUnbuilt(db, [id])).has(id)
@@ -94,7 +94,7 @@ const quantitiesOf = async (
   const before = last.before
   const keys = customers === undefined ? undefined : customerKeys(customers)
   const events = sql<SqlBool>`${keys === undefined ? sql`true` : sql`events.customer_key = any(${keys}::text[])`} and events.timestamp >= ${from} and events.timestamp < ${before}`
-  const rollups = sql<SqlBool>`rollup.customer_key = any(${keys ?? [everybody]}::text[]) and rollup.quarter_hour >= ${from} and rollup.quarter_hour < ${before}`
+  const rollups = sql<SqlBool>`rollup.customer_key = any(${keys ?? [allCustomersKey]}::text[]) and rollup.quarter_hour >= ${from} and rollup.quarter_hour < ${before}`
   const { organization_id } = meter
   const pieces = has_rollups
     ? piecesOfBuilt(meter, { rollups, events }, await findWaitingMonths(db, organization_id))
@@ -154,7 +154,7 @@ export const hasCounted = async (db: Connection, meter: MeterDefinition): Promis
   }
   if (await isBuilt(db, meter)) {
     const allData = {
-      rollups: sql<boolean>`rollup.customer_key = ${everybody}`,
+      rollups: sql<boolean>`rollup.customer_key = ${allCustomersKey}`,
       events: sql<boolean>`true`,
     }
     return hasAny(piecesOfBuilt(meter, allData, await findWaitingMonths(db, organization_id)))

@@ -7,7 +7,7 @@ import type { Condition } from './filter-queries.ts'
 import { countedByEach } from './counted-queries.ts'
 
 /** Key of the total over all customers. */
-export const everybody = ''
+export const allCustomersKey = ''
 
 type CountedRow = {
   readonly meter_id: string
@@ -29,7 +29,7 @@ const rollupInsertion = (meters: readonly MeterDefinition[], condition: Conditio
   const addValues = sql`, added_values as (
       insert into meter_values (meter_id, customer_key, quarter_hour, source, value)
       select distinct meter_id, key.customer_key, quarter_hour, source, value
-      from counted, lateral (values (counted.customer_key), (${everybody})) as key (customer_key)
+      from counted, lateral (values (counted.customer_key), (${allCustomersKey})) as key (customer_key)
       where value is not null
       order by 1, 2, 3, 4, 5
       on conflict do nothing
@@ -41,7 +41,7 @@ const rollupInsertion = (meters: readonly MeterDefinition[], condition: Conditio
       from events, ${countedByEach(meters)}
       where ${condition}
     ), grouped as materialized (
-      select meter_id, coalesce(customer_key, ${everybody}) as customer_key, quarter_hour, source, count(*) as count,
+      select meter_id, coalesce(customer_key, ${allCustomersKey}) as customer_key, quarter_hour, source, count(*) as count,
         coalesce(sum(number), 0) as sum, min(number) as min, max(number) as max
       from counted
       group by grouping sets ((meter_id, customer_key, quarter_hour, source), (meter_id, quarter_hour, source))

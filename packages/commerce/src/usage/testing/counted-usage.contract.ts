@@ -4,7 +4,7 @@ import type { CustomerNames, CustomerUsage, StoredBatch } from '../port.ts'
 import {
   ada,
   eventOf,
-  everything,
+  allEvents,
   hour,
   now,
   running,
@@ -24,7 +24,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
   it('answers several questions about usage together, whether the meter is built or not', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
-    const meter = await newMeter(organization_id, everything, { func: 'unique', property: 'tokens' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'unique', property: 'tokens' })
     const later = new Date(now.getTime() + hour)
     const usageEvent = (name: string, tokens: string) =>
       eventOf(organization_id, { external_customer_id: name, metadata: { tokens } })
@@ -73,11 +73,11 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
       conjunction: 'and' as const,
       clauses: [{ property: 'name', operator: 'eq' as const, value }],
     })
-    const built = await newMeter(organization_id, everything, { func: 'count' })
+    const built = await newMeter(organization_id, allEvents, { func: 'count' })
     await store.buildMeter(built.id, running)
     const sum = await newMeter(organization_id, nameIs('call'), { func: 'sum', property: 'units' })
     const largest = await newMeter(organization_id, nameIs('call'), { func: 'max', property: 'units' })
-    const people = await newMeter(organization_id, everything, { func: 'unique', property: 'person' })
+    const people = await newMeter(organization_id, allEvents, { func: 'unique', property: 'person' })
     const event = (name: string, external_customer_id: string, units: number, person: string) =>
       eventOf(organization_id, { name, external_customer_id, metadata: { units, person } })
     await store.append(
@@ -155,7 +155,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
   it('counts events that arrive in parallel with folding once', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
-    const meter = await newMeter(organization_id, everything, { func: 'sum', property: 'tokens' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'sum', property: 'tokens' })
     await store.buildMeter(meter.id, running)
     const used: CustomerUsage[] = []
     const foldOn = async () => {
@@ -176,7 +176,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     const { store } = under()
     const organization_id = await openOrganization()
     await store.append([eventOf(organization_id)], now)
-    const meter = await newMeter(organization_id, everything, { func: 'count' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'count' })
     await store.append([eventOf(organization_id)], now)
     expect(await total(meter)).toBe(2)
     expect((await fold(organization_id)).map(({ aggregate: { count } }) => count)).toEqual([1])
@@ -187,7 +187,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
   it('counts usage of a customer by a released external id under their own id', async () => {
     const { test, store } = under()
     const organization_id = await openOrganization()
-    const meter = await newMeter(organization_id, everything, { func: 'count' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'count' })
     await store.buildMeter(meter.id, running)
     await store.append([eventOf(organization_id)], now)
     await fold(organization_id)

@@ -4,7 +4,7 @@ import { someMoment } from './arbitrary-meters.ts'
 import {
   ada,
   eventOf,
-  everything,
+  allEvents,
   hour,
   newest,
   now,
@@ -105,7 +105,7 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     const countEvents = async (most_counted?: number) => {
       const paging = { ...newest, limit: 1, ...(most_counted !== undefined && { most_counted }) }
       const { total: value, is_count_complete } = await store.list(
-        { organization_id, filter: everything },
+        { organization_id, filter: allEvents },
         paging,
       )
       return [value, is_count_complete]
@@ -167,7 +167,7 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
   it('deletes the events of a customer, and keeps the counts', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
-    const meter = await newMeter(organization_id, everything, { func: 'count' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'count' })
     await store.buildMeter(meter.id, running)
     await store.append(
       [eventOf(organization_id), eventOf(organization_id, { external_customer_id: 'bo' })],
@@ -195,10 +195,10 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     const { store } = under()
     const organization_id = await openOrganization()
     const later = new Date(now.getTime() + hour)
-    const named = () => eventOf(organization_id)
+    const newEvent = () => eventOf(organization_id)
     const own = () => eventOf(organization_id, { customer_id: someone, external_customer_id: null })
-    const stored = named()
-    await store.append([named(), own()], now)
+    const stored = newEvent()
+    await store.append([newEvent(), own()], now)
     await store.append([stored, own()], later)
     await fold(organization_id)
     await store.forget({ organization_id, customers: ada, until: now })

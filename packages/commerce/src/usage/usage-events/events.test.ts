@@ -224,15 +224,20 @@ describe('metadata', () => {
 
 describe('an external id', () => {
   it('is stored once, in one request and in several', async () => {
-    const named = (external_id: string, tag: string) => ({
+    const eventWith = (external_id: string, tag: string) => ({
       external_id: `${namePrefix}${external_id}`,
       metadata: { tag },
     })
-    expect(await ingest(named('a', 'first'), named('a', 'second'), named('b', 'other'), {})).toEqual({
+    expect(
+      await ingest(eventWith('a', 'first'), eventWith('a', 'second'), eventWith('b', 'other'), {}),
+    ).toEqual({
       inserted: 3,
       duplicates: 1,
     })
-    expect(await ingest(named('b', 'again'), named('a', 'again'))).toEqual({ inserted: 0, duplicates: 2 })
+    expect(await ingest(eventWith('b', 'again'), eventWith('a', 'again'))).toEqual({
+      inserted: 0,
+      duplicates: 2,
+    })
     expect(tagsOf(await ofOwn())).toEqual(['first', 'other', 'undefined'])
     const { client } = await shop.openRival()
     const body = { events: [{ name: 'x', external_customer_id: 'x', external_id: `${namePrefix}a` }] }
