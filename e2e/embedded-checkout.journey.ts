@@ -222,31 +222,31 @@ describe('the routes for frameworks', () => {
   beforeAll(async () => {
     ;({ id: customer_id } = await seller.customers.create({ body: { email: 'routes@example.com' } }))
   })
-  const known = () => ({ ...options(), getCustomerId: () => customer_id })
-  const nobody = () => ({ ...options(), getExternalCustomerId: () => null })
+  const customerOptions = () => ({ ...options(), getCustomerId: () => customer_id })
+  const anonymousOptions = () => ({ ...options(), getExternalCustomerId: () => null })
 
   const forRequests = (): Routes => {
     const through = (route: (request: Request) => Promise<Response>) => (query: string) =>
       route(new Request(`${base}/${query}`))
     return {
-      '/checkout': through(forNext.Checkout(known())),
-      '/portal': through(forNext.CustomerPortal(known())),
-      '/nobody': through(forNext.CustomerPortal(nobody())),
+      '/checkout': through(forNext.Checkout(customerOptions())),
+      '/portal': through(forNext.CustomerPortal(customerOptions())),
+      '/nobody': through(forNext.CustomerPortal(anonymousOptions())),
     }
   }
   const throughHono = (): Routes => {
     const app = new Hono()
-    app.get('/checkout', forHono.Checkout(known()))
-    app.get('/portal', forHono.CustomerPortal(known()))
-    app.get('/nobody', forHono.CustomerPortal(nobody()))
+    app.get('/checkout', forHono.Checkout(customerOptions()))
+    app.get('/portal', forHono.CustomerPortal(customerOptions()))
+    app.get('/nobody', forHono.CustomerPortal(anonymousOptions()))
     const through = (path: string) => async (query: string) => app.request(`${base}${path}${query}`)
     return { '/checkout': through('/checkout'), '/portal': through('/portal'), '/nobody': through('/nobody') }
   }
   const throughExpress = async (): Promise<Routes> => {
     const app = express()
-    app.get('/checkout', forExpress.Checkout(known()))
-    app.get('/portal', forExpress.CustomerPortal(known()))
-    app.get('/nobody', forExpress.CustomerPortal(nobody()))
+    app.get('/checkout', forExpress.Checkout(customerOptions()))
+    app.get('/portal', forExpress.CustomerPortal(customerOptions()))
+    app.get('/nobody', forExpress.CustomerPortal(anonymousOptions()))
     const server = createServer(app)
     await new Promise<void>((resolve) => void server.listen(0, resolve))
     onTestFinished(() => void server.close())

@@ -10,7 +10,7 @@ const setup = withBrowser()
 /** Opens the studio and waits until its service worker is active for the next page. */
 const openInstalled = async (page: Page): Promise<void> => {
   await page.goto(setup.product.url)
-  await page.evaluate('navigator.serviceWorker.ready.then((found) => found.active.state)')
+  await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.active.state)')
 }
 
 /** Cached URLs of the studio, by cache. */

@@ -186,7 +186,7 @@ it('a seller sets the product for other styles of a photo in the studio’s prod
     await page.getByRole('option', { name }).click()
     await page.getByRole('listbox').waitFor({ state: 'detached' })
   }
-  const named = async () => {
+  const readName = async () => {
     const { items } = await seller.products.list({ query: { query: 'One hand-painted picture' } })
     return items[0]?.metadata['another_style_product_id']
   }
@@ -194,7 +194,7 @@ it('a seller sets the product for other styles of a photo in the studio’s prod
   await expectWellMade(page)
   await page.getByRole('button', { name: 'Save the product' }).click()
   await page.getByText('One hand-painted picture was saved.').waitFor()
-  expect(await named()).toBe(second)
+  expect(await readName()).toBe(second)
   await page.reload()
   await expect.poll(() => field.inputValue()).toBe('Second style')
   // It has one field.
@@ -202,7 +202,7 @@ it('a seller sets the product for other styles of a photo in the studio’s prod
   await choose('third', 'Third style')
   await page.getByRole('button', { name: 'Save the product' }).click()
   await page.getByText('One hand-painted picture was saved.').waitFor()
-  expect(await named()).toBe(third)
+  expect(await readName()).toBe(third)
   await page.goto(`${setup.product.url}/dashboard/atelier/products/${third}`)
   await heading(page, 'Third style').waitFor()
   expect(await field.count()).toBe(0)

@@ -87,9 +87,9 @@ export const hostilePictures: Fault = {
           const upload = (): Promise<ApiResponse> =>
             send(shop.url, '/studio/drafts', { bytes, withinMs: 30_000 })
           for (const { status, body, failure, ms } of await Promise.all([upload(), upload()])) {
-            const named = typeof body['detail'] === 'string' && body['detail'].length > 0
+            const hasDetail = typeof body['detail'] === 'string' && body['detail'].length > 0
             report.require(
-              status >= 400 && status < 500 && named,
+              status >= 400 && status < 500 && hasDetail,
               `${name} was answered with ${status} ${failure ?? ''}.`,
             )
             report.require(ms < 15_000, `${name} took ${(ms / 1000).toFixed(0)} s.`)

@@ -54,15 +54,15 @@ export const benchTwoProcesses = async (connections: number): Promise<(string | 
   const { dataDir, databaseUrl } = double.product
   const second = await startProduct({ env, dataDir, databaseUrl })
   try {
-    const one = await openInstallation(single, [], connections)
-    const two = await openInstallation(double, [second], connections)
+    const oneProcess = await openInstallation(single, [], connections)
+    const twoProcesses = await openInstallation(double, [second], connections)
     const rows: (string | number)[][] = []
     for (const [label, run] of Object.entries(work)) {
       const measured = { one: [] as number[][], two: [] as number[][] }
       for (let round = 0; round < rounds; round += 1)
         for (const [name, installation] of [
-          ['one', one],
-          ['two', two],
+          ['one', oneProcess],
+          ['two', twoProcesses],
         ] as const) {
           const { client, products } = installation
           const spent = () =>

@@ -91,8 +91,8 @@ const call = (kind: string, port: string, module: string): Called =>
 const inTurns = <T, M extends Readonly<Record<string, number>>>(
   all: readonly T[],
   rounds: number,
-  work: (one: T) => M,
-): ((one: T) => M) => {
+  work: (item: T) => M,
+): ((item: T) => M) => {
   const results = new Map<T, M[]>(all.map((item) => [item, []]))
   for (let round = 0; round < rounds; round++) for (const item of all) results.get(item)?.push(work(item))
   return (requestOnce) => {

@@ -128,8 +128,8 @@ export const importFromStripe = async (options: ImportFromStripeArguments): Prom
   const installation = options.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
   try {
     const account = await readStripeAccount(stripe, { ended: installation !== undefined })
-    const imported = stripeCatalogue(account)
-    const catalogue = { ...imported, product: leaveOutOthers(imported.product, target) }
+    const stripeProducts = stripeCatalogue(account)
+    const catalogue = { ...stripeProducts, product: leaveOutOthers(stripeProducts.product, target) }
     const subscriptions =
       installation === undefined
         ? listOnly(account, options)

@@ -183,9 +183,9 @@ it('shows a plan, copies a complete catalog, and copies nothing twice', async ()
   expect(fixed.items).toMatchObject([{ amounts: { usd: 500, jpy: 700 } }])
   expect((await api.customers.list({ query: { email: 'stays@example.com' } })).items).toEqual([])
 
-  const repeated = await promote('--yes')
-  expect([repeated.code, repeated.stderr]).toEqual([0, ''])
-  expect(repeated.stdout).toMatch(/^0 create, \d+ unchanged, 0 differs, /m)
+  const repeatRun = await promote('--yes')
+  expect([repeatRun.code, repeatRun.stderr]).toEqual([0, ''])
+  expect(repeatRun.stdout).toMatch(/^0 create, \d+ unchanged, 0 differs, /m)
 })
 
 it('reports differences, and overwrites them with the origin on request', async () => {
@@ -260,9 +260,9 @@ it('imports customers and catalogue by the API of the provider, and lists subscr
     },
   ])
   expect((await clientOf(live, liveToken).subscriptions.list()).items).toEqual([])
-  const repeated = await importFrom('--yes')
-  expect(repeated.stdout).toContain('0 create, ')
-  expect(repeated.stdout).toContain('0 customers were imported.')
+  const repeatRun = await importFrom('--yes')
+  expect(repeatRun.stdout).toContain('0 create, ')
+  expect(repeatRun.stdout).toContain('0 customers were imported.')
 })
 
 it('takes customers from the table of subscribers that Lemon Squeezy exports', async () => {
@@ -353,9 +353,9 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
       metadata: { copied_from: 'lemon_squeezy:51' },
     },
   ])
-  const repeated = await importTables('--yes', '--currency', 'usd')
-  expect(repeated.stdout).toMatch(/^0 create, 3 unchanged, 0 differs, /m)
-  expect(repeated.stdout).toContain('0 customers were imported.')
+  const repeatRun = await importTables('--yes', '--currency', 'usd')
+  expect(repeatRun.stdout).toMatch(/^0 create, 3 unchanged, 0 differs, /m)
+  expect(repeatRun.stdout).toContain('0 customers were imported.')
   const unknown = await runAtelier(
     ['import-from', 'lemon-squeezy', table('other.csv', ['colour', 'red'])],
     sandbox.env,

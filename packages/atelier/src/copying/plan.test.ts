@@ -99,13 +99,15 @@ it('compares prices whatever their order, and amounts of discounts by currency',
     ],
   }
   const fixed = { ...discount(0), type: 'fixed', amount: 450, currency: 'eur' }
-  const here = (more: object) => ({
+  const copyWith = (more: object) => ({
     ...emptyCatalogue,
     product: [soldIn(priceIn('eur'), priceIn('usd'))],
     discount: [{ ...fixed, ...more }],
   })
   const actions = (more: object) =>
-    planCopy(here(more), targetCatalogue, {}).map((step) => ('fields' in step ? step.fields : step.action))
+    planCopy(copyWith(more), targetCatalogue, {}).map((step) =>
+      'fields' in step ? step.fields : step.action,
+    )
   expect(actions({ amounts: { eur: 450, usd: 500 } })).toEqual(['unchanged', 'unchanged'])
   expect(actions({})).toEqual(['unchanged', ['amounts']])
 })

@@ -354,23 +354,23 @@ describe('a write', () => {
       text: expect.stringContaining('match these arguments'),
     })
     const done = await Promise.all([1, 2].map(() => call('customers-create', { body, confirmation })))
-    const repeated = await call('customers-create', {
+    const repeatCall = await call('customers-create', {
       body: { name: body.name, email: body.email },
       confirmation,
     })
-    expect(repeated.fields['email']).toBe(body.email)
-    expect(done.some(({ fields: created }) => created['id'] === repeated.fields['id'])).toBe(true)
+    expect(repeatCall.fields['email']).toBe(body.email)
+    expect(done.some(({ fields: created }) => created['id'] === repeatCall.fields['id'])).toBe(true)
     expect(await count()).toBe(1)
     expect(await call('customers-create', { body: { email: 'nobody' } })).toMatchObject({
       isError: true,
       text: 'body.email: This is not an e-mail address.',
     })
 
-    const late = await call('customers-update', { id: repeated.fields['id'], body: { name: 'Late' } })
+    const late = await call('customers-update', { id: repeatCall.fields['id'], body: { name: 'Late' } })
     await installation.sandboxClock?.freeze()
     await installation.sandboxClock?.advance(new Date(installation.clock.now().getTime() + 11 * 60_000))
     const expired = await call('customers-update', {
-      id: repeated.fields['id'],
+      id: repeatCall.fields['id'],
       body: { name: 'Late' },
       confirmation: late.fields['confirmation'],
     })
@@ -474,8 +474,8 @@ it('is spoken on input and output by `atelier mcp`, with the operator’s key of
   const { fields } = await call('sandbox-clock-advance', input)
   expect((await call('sandbox-clock-get')).fields).toMatchObject({ frozen: false, move: null })
   const moved = await call('sandbox-clock-advance', { ...input, confirmation: fields['confirmation'] })
-  const repeated = await call('sandbox-clock-advance', { ...input, confirmation: fields['confirmation'] })
-  expect([moved.isError, repeated.fields['now']]).toEqual([false, moved.fields['now']])
+  const repeatCall = await call('sandbox-clock-advance', { ...input, confirmation: fields['confirmation'] })
+  expect([moved.isError, repeatCall.fields['now']]).toEqual([false, moved.fields['now']])
   await client.close()
 })
 

@@ -32,7 +32,7 @@ type Making = Omit<BackupOptions, 'keep'> & {
   readonly backups: Backups
   readonly name: string
   /** Records the current state of the backup. */
-  readonly note: (known: Pick<BackupNote, 'verified' | 'unproven'>) => Promise<void>
+  readonly note: (result: Pick<BackupNote, 'verified' | 'unproven'>) => Promise<void>
 }
 
 type Earlier = { readonly name: string; readonly manifest: Manifest }

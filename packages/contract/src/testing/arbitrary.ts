@@ -107,8 +107,8 @@ const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
  * particular schemas above are known here: filter where others matter.
  */
 export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
-  const known = particular.get(schema)
-  if (known) return known()
+  const createArbitrary = particular.get(schema)
+  if (createArbitrary) return createArbitrary()
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
     case 'object':

@@ -221,8 +221,8 @@ describe('built files', () => {
 
   it('are not sent again to clients that have them', async () => {
     const etag = (await get('/favicon.svg')).headers.get('etag') ?? ''
-    const repeated = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
-    expect([repeated.status, await repeated.text()]).toEqual([304, ''])
+    const revalidation = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
+    expect([revalidation.status, await revalidation.text()]).toEqual([304, ''])
   })
 
   it('answer HEAD', async () => {

@@ -78,8 +78,8 @@ export const mountsOf = (route: Route): Mounted[] => {
     name: `${endpoint.method} ${path}`,
     field_case,
   })
-  const mounted = mount(endpoint.path, fieldCaseOf(endpoint))
-  return endpoint.path.startsWith('/v1/') ? [mounted, mount(`/snake${endpoint.path}`, 'snake')] : [mounted]
+  const ownMount = mount(endpoint.path, fieldCaseOf(endpoint))
+  return endpoint.path.startsWith('/v1/') ? [ownMount, mount(`/snake${endpoint.path}`, 'snake')] : [ownMount]
 }
 
 /**

@@ -101,10 +101,10 @@ const download = async (url: string, headers: Record<string, string> = {}, from 
   for await (const piece of response as AsyncIterable<Buffer>) {
     const at = position % megabyte
     const fits = Math.min(piece.length, megabyte - at)
-    const same =
+    const isSame =
       piece.compare(block, at, at + fits, 0, fits) === 0 &&
       piece.compare(block, 0, piece.length - fits, fits, piece.length) === 0
-    if (!same) throw new Error(`The download differs after byte ${position}.`)
+    if (!isSame) throw new Error(`The download differs after byte ${position}.`)
     position += piece.length
   }
   return position - from

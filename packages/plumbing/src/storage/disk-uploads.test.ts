@@ -136,20 +136,20 @@ describe('a part', () => {
     const upload_id = await begin(8)
     const [old] = [await send(upload_id, part(0, 4), text('aaaa'))]
     const second = await send(upload_id, part(4, 8, 2), text('bbbb'))
-    const repeated = await send(upload_id, part(0, 4), text('cccc'))
-    const named = (a: Response, b: Response) =>
+    const resentPart = await send(upload_id, part(0, 4), text('cccc'))
+    const partsOf = (a: Response, b: Response) =>
       [a, b].map((response, index) => ({ number: index + 1, etag: etagOf(response), sha256: null }))
-    await expect(complete(upload_id, named(old, second))).rejects.toThrow('Part 1 has a different ETag')
+    await expect(complete(upload_id, partsOf(old, second))).rejects.toThrow('Part 1 has a different ETag')
     // A part with a third number takes the bytes of both.
     await send(upload_id, part(2, 6, 3), text('dddd'))
-    await expect(complete(upload_id, named(repeated, second))).rejects.toThrow(
+    await expect(complete(upload_id, partsOf(resentPart, second))).rejects.toThrow(
       'Part 1 has not been uploaded.',
     )
     const [first, two] = [
       await send(upload_id, part(0, 4), text('cccc')),
       await send(upload_id, part(4, 8, 2), text('bbbb')),
     ]
-    await complete(upload_id, named(first, two))
+    await complete(upload_id, partsOf(first, two))
     expect(await disk.storage.get(bucket, key)).toEqual(text('ccccbbbb'))
   })
 

@@ -139,12 +139,12 @@ describe.each([
     expect(right.status).toBe(200)
     expect(await storage.get('private', 'in/photo')).toEqual(text('a photo'))
     expect(await storage.head('private', 'in/photo')).toMatchObject({ size: 7, content_type: 'image/png' })
-    const misplaced = await fetch(url.replace('in/photo', 'in/other'), {
+    const foreignPart = await fetch(url.replace('in/photo', 'in/other'), {
       method: 'PUT',
       body: text('x'),
       headers: { 'content-type': 'image/png' },
     })
-    expect(misplaced.status).toBe(403)
+    expect(foreignPart.status).toBe(403)
   })
 })
 

@@ -143,7 +143,7 @@ export const uploadFolder = (uploads: string, id: string) => {
      * @returns the result of the step; undefined if the upload was completed or aborted
      */
     takeContent: async <Result>(
-      step: (taken: TakenContent) => Promise<Result>,
+      step: (content: TakenContent) => Promise<Result>,
     ): Promise<Result | undefined> => {
       // A missing content was taken by another completion, perhaps an interrupted one: this completion
       // continues it.
