@@ -22,7 +22,7 @@ const buying = async (
 ): Promise<Row[]> => {
   const rows: Row[] = []
   const measure = async (
-    what: string,
+    label: string,
     connections: number,
     work: (call: Caller) => Promise<unknown>,
     aim?: number,
@@ -34,8 +34,8 @@ const buying = async (
       await work(call)
       done += 1
     })
-    const known =
-      what !== 'checkout create'
+    const knownTimes =
+      label !== 'checkout create'
         ? ''
         : connections === 1
           ? `${(medusa.cartMs / median(latencies)).toFixed(1)} times (${medusa.cartMs} ms)`
@@ -43,7 +43,7 @@ const buying = async (
             ? `${(perSecond / medusa.cartsPerSecondAtEight).toFixed(1)} times (${medusa.cartsPerSecondAtEight}/s)`
             : ''
     rows.push([
-      what,
+      label,
       connections,
       perSecond.toFixed(0),
       median(latencies).toFixed(1),
@@ -52,7 +52,7 @@ const buying = async (
       aim === undefined
         ? ''
         : `≥ ${aim}/s: ${(perSecond / aim).toFixed(2)}, ${against(perSecond, aim, 'more')}`,
-      known,
+      knownTimes,
     ])
   }
   for (const connections of [1, 8])

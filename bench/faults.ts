@@ -12,7 +12,7 @@ import { printTable } from './table.ts'
  */
 export async function benchFaults(args: readonly string[]): Promise<boolean> {
   const scale = Number(args.find((word) => word.startsWith('--scale='))?.slice('--scale='.length) ?? 1)
-  const chosen = faults.filter(({ number }) => args.includes(number))
+  const chosenFaults = faults.filter(({ number }) => args.includes(number))
   const unknown = args.find(
     (word) => !word.startsWith('--scale=') && !faults.some(({ number }) => number === word),
   )
@@ -20,7 +20,7 @@ export async function benchFaults(args: readonly string[]): Promise<boolean> {
   if (!(scale > 0)) throw new Error('The scale is a number above 0, such as --scale=2.')
   const rows: string[][] = []
   let passed = true
-  for (const fault of chosen.length === 0 ? faults : chosen) {
+  for (const fault of chosenFaults.length === 0 ? faults : chosenFaults) {
     const from = performance.now()
     const outcome = await runFault(fault, scale)
     passed &&= outcome.passed

@@ -36,7 +36,7 @@ const send = (
 ): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(body.length) }
-    const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
+    const outgoing = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => (bytes += chunk.length))
       response.once('error', reject)
@@ -44,14 +44,14 @@ const send = (
         resolve({ status: response.statusCode ?? 0, bytes, etag: response.headers.etag ?? '' }),
       )
     })
-    sent.once('error', reject)
-    sent.end(body)
+    outgoing.once('error', reject)
+    outgoing.end(body)
   })
 
 const sendSafely = async (...call: Parameters<typeof send>): Promise<Sent> => {
-  const sent = await send(...call)
-  if (sent.status !== 200) throw new Error(`${call[0]} ${call[1]} was answered ${sent.status}.`)
-  return sent
+  const result = await send(...call)
+  if (result.status !== 200) throw new Error(`${call[0]} ${call[1]} was answered ${result.status}.`)
+  return result
 }
 
 /** Returns the megabytes per second of work that moves one file, the median of the rounds. */
@@ -117,10 +117,10 @@ const measureProduct = async (product: Product) => {
         },
       },
     })
-    const sent = []
+    const sentFiles = []
     for (const { number, url, headers } of file.upload.parts)
-      sent.push({ number, checksum_etag: (await sendSafely('PUT', url, part, headers)).etag })
-    const body = { id: file.upload.id, path: file.path, parts: sent }
+      sentFiles.push({ number, checksum_etag: (await sendSafely('PUT', url, part, headers)).etag })
+    const body = { id: file.upload.id, path: file.path, parts: sentFiles }
     await client.files.uploaded({ path: { id: file.id }, body })
     path = file.path
   }
@@ -148,11 +148,11 @@ export async function benchFiles(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {
     const { plain, checked, download, peakMegabytes } = await measureProduct(product)
-    const row = (what: string, ours: number, theirs: number) => [
-      what,
-      ours.toFixed(0),
-      theirs.toFixed(0),
-      (ours / theirs).toFixed(2),
+    const row = (label: string, ownSeconds: number, peerSeconds: number) => [
+      label,
+      ownSeconds.toFixed(0),
+      peerSeconds.toFixed(0),
+      (ownSeconds / peerSeconds).toFixed(2),
     ]
     printTable(
       `Files of ${(parts * partSize) / megabyte} MB in parts of ${partSize / megabyte} MB, one at a time; server at most ${peakMegabytes.toFixed(0)} MB of memory`,

@@ -77,10 +77,10 @@ export async function benchFloors(): Promise<void> {
       ],
     ]
     const rows: (string | number)[][] = []
-    for (const [what, flow, least, floor] of flows) {
+    for (const [label, flow, least, floor] of flows) {
       const result = await compare(product, client, flow, floor)
       rows.push([
-        what,
+        label,
         result.flow.toFixed(0),
         result.cost.toFixed(1),
         result.statements.toFixed(1),

@@ -95,8 +95,14 @@ const measureRun = async (
   kind: Kind,
 ): Promise<(string | number)[]> => {
   const product_id = await createProduct(call, 'month')
-  const due = new Date(Date.now() + 20 * oneDay)
-  await insertManySubscriptions(client, { organization_id, product_id, count: subscribers, due, apart: 0 })
+  const dueAt = new Date(Date.now() + 20 * oneDay)
+  await insertManySubscriptions(client, {
+    organization_id,
+    product_id,
+    count: subscribers,
+    due: dueAt,
+    apart: 0,
+  })
   const benefit_id = await createBenefit(call, kind)
   const from = performance.now()
   await offer(call, product_id, [benefit_id])

@@ -51,17 +51,17 @@ export async function benchLicenses(): Promise<void> {
     const warming = callWith(8)
     await load(8, 8000, () => validate(warming, any(keys)))
     const rows: (string | number)[][] = []
-    for (const [what, work] of Object.entries(kinds))
+    for (const [label, work] of Object.entries(kinds))
       for (const connections of [1, 16]) {
         const call = callWith(connections)
         const { perSecond, latencies } = await load(connections, 5000, () => work(call))
         rows.push([
-          what,
+          label,
           connections,
           perSecond.toFixed(0),
           percentile(latencies, 0.5).toFixed(1),
           percentile(latencies, 0.99).toFixed(1),
-          what === 'a key is validated' && connections === 16
+          label === 'a key is validated' && connections === 16
             ? `≥ 1500/s: ${against(perSecond, 1500, 'more')}`
             : '',
         ])

@@ -16,7 +16,7 @@ const maxRatio = 2
 const timeForm = (product: Product, path: string, fields: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
-    const sent = request(
+    const outgoing = request(
       new URL(path, product.url),
       {
         method: 'POST',
@@ -29,8 +29,8 @@ const timeForm = (product: Product, path: string, fields: Record<string, string>
         response.once('end', () => resolve(performance.now() - began))
       },
     )
-    sent.once('error', reject)
-    sent.end(new URLSearchParams(fields).toString())
+    outgoing.once('error', reject)
+    outgoing.end(new URLSearchParams(fields).toString())
   })
 
 /**
@@ -39,28 +39,28 @@ const timeForm = (product: Product, path: string, fields: Record<string, string>
 export async function benchLogin(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {
-    const [known, unknown] = ['known@example.com', 'unknown@example.com']
-    await signInOwner(product, openHttpBrowser(), known)
+    const [knownEmail, unknown] = ['known@example.com', 'unknown@example.com']
+    await signInOwner(product, openHttpBrowser(), knownEmail)
     const times = {
-      'ask for a code': { [known]: [], [unknown]: [] } as Record<string, number[]>,
-      'enter a wrong code': { [known]: [], [unknown]: [] } as Record<string, number[]>,
+      'ask for a code': { [knownEmail]: [], [unknown]: [] } as Record<string, number[]>,
+      'enter a wrong code': { [knownEmail]: [], [unknown]: [] } as Record<string, number[]>,
     }
     for (let round = 0; round < rounds; round += 1) {
-      for (const email of [known, unknown])
+      for (const email of [knownEmail, unknown])
         times['ask for a code'][email]?.push(await timeForm(product, '/login/code', { email }))
       await sleep(codeMs)
       for (let n = 0; n < tries; n += 1)
-        for (const email of n % 2 === 0 ? [known, unknown] : [unknown, known])
+        for (const email of n % 2 === 0 ? [knownEmail, unknown] : [unknown, knownEmail])
           times['enter a wrong code'][email]?.push(
             await timeForm(product, '/login', { email, code: '000000' }),
           )
     }
-    const rows = Object.entries(times).map(([what, byAddress]) => {
-      const [first = [], second = []] = [byAddress[known], byAddress[unknown]]
+    const rows = Object.entries(times).map(([label, byAddress]) => {
+      const [first = [], second = []] = [byAddress[knownEmail], byAddress[unknown]]
       const fastest = [Math.min(...first), Math.min(...second)]
       const factor = Math.max(...fastest) / Math.min(...fastest)
       const milliseconds = [...fastest, median(first), median(second)].map((ms) => ms.toFixed(1))
-      return [what, ...milliseconds, factor.toFixed(2), `≤ ${maxRatio}`, against(factor, maxRatio, 'less')]
+      return [label, ...milliseconds, factor.toFixed(2), `≤ ${maxRatio}`, against(factor, maxRatio, 'less')]
     })
     printTable(
       'Signing in with a known and an unknown address, one at a time',

@@ -124,10 +124,10 @@ const timeReport = async (call: Caller, { customer_id }: Subscriber, meter_id: s
 const timeRevocation = async (
   call: Caller,
   { customer_id, subscription_id }: Subscriber,
-  others: readonly string[],
+  otherCustomers: readonly string[],
 ): Promise<number> => {
-  const waiting = others.filter((other) => other !== customer_id)
-  await Promise.all(waiting.map((other) => report(call, [other])))
+  const waiting = otherCustomers.filter((otherCustomer) => otherCustomer !== customer_id)
+  await Promise.all(waiting.map((otherCustomer) => report(call, [otherCustomer])))
   await report(call, [customer_id])
   const from = performance.now()
   await call('DELETE', `/v1/subscriptions/${subscription_id}`)
@@ -147,10 +147,10 @@ const timeReads = async (call: Caller, path: string): Promise<readonly number[]>
 }
 
 /** Returns times as a row of a table. */
-const rowOf = (what: string, times: readonly number[], aim?: number): readonly (string | number)[] => {
+const rowOf = (label: string, times: readonly number[], aim?: number): readonly (string | number)[] => {
   const p50 = median(times)
   const figures = [times.length, p50.toFixed(0), percentile(times, 0.9).toFixed(0)]
-  return [what, ...figures, ...(aim === undefined ? ['', ''] : [`≤ ${aim}`, against(p50, aim, 'less')])]
+  return [label, ...figures, ...(aim === undefined ? ['', ''] : [`≤ ${aim}`, against(p50, aim, 'less')])]
 }
 
 /** Maximum median times, in milliseconds. */
@@ -177,7 +177,7 @@ export async function benchLongHistory(): Promise<void> {
       })
       const subscribers: Subscriber[] = []
       for (let i = 0; i < rounds; i += 1) subscribers.push(await subscribe(call, String(plan['id'])))
-      const others = subscribers.map(({ customer_id }) => customer_id)
+      const otherSubscribers = subscribers.map(({ customer_id }) => customer_id)
 
       const first: number[] = []
       for (const subscriber of subscribers) first.push(await timeReport(call, subscriber, meter_id))
@@ -188,7 +188,7 @@ export async function benchLongHistory(): Promise<void> {
         revoked.push(await timeRevocation(call, subscriber, []))
       const revokedAmongOthers: number[] = []
       for (const subscriber of subscribers.slice(rounds / 2))
-        revokedAmongOthers.push(await timeRevocation(call, subscriber, others))
+        revokedAmongOthers.push(await timeRevocation(call, subscriber, otherSubscribers))
       const now = new Date()
       const range = `start_timestamp=${new Date(now.getTime() - 7 * 86_400_000).toISOString()}&end_timestamp=${now.toISOString()}&interval=day`
       printTable(
@@ -206,7 +206,7 @@ export async function benchLongHistory(): Promise<void> {
           rowOf('newest events', await timeReads(call, '/v1/events/?limit=10')),
           rowOf(
             'newest events of a customer',
-            await timeReads(call, `/v1/events/?limit=10&customer_id=${String(others[0])}`),
+            await timeReads(call, `/v1/events/?limit=10&customer_id=${String(otherSubscribers[0])}`),
           ),
         ],
       )

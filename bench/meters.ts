@@ -68,19 +68,19 @@ const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
 
 const printSizes = async (client: Client): Promise<void> => {
   const sizes: (string | number)[][] = []
-  for (const [what, table] of [
+  for (const [label, table] of [
     ['events', "(select relid from pg_partition_tree('events') where isleaf)"],
     ['rollups', "(select 'meter_rollups'::regclass)"],
     ['different values', "(select 'meter_values'::regclass)"],
   ] as const) {
-    const name = what === 'events' ? 'events' : what === 'rollups' ? 'meter_rollups' : 'meter_values'
+    const name = label === 'events' ? 'events' : label === 'rollups' ? 'meter_rollups' : 'meter_values'
     const { rows } = await client.query<{ rows: string; bytes: string }>(
       `select (select count(*) from ${name}) as rows, (select sum(pg_total_relation_size(relid)) from ${table} as part (relid)) as bytes`,
     )
     const [first] = rows
     const millions = Number(first?.rows) / 1e6
     sizes.push([
-      what,
+      label,
       millions.toFixed(2),
       megabytes(Number(first?.bytes)),
       megabytes(Number(first?.bytes) / millions),
@@ -168,7 +168,7 @@ export async function benchMeters(): Promise<void> {
       printTable('Before anything is read', ['what', 's'], seconds)
       await printSizes(client)
       for (const [name, id] of created)
-        for (const [what, question, aim] of questionsOf(id)) {
+        for (const [label, question, aim] of questionsOf(id)) {
           for (let i = 0; i < 5; i += 1) await call('GET', question)
           const latencies: number[] = []
           for (let i = 0; i < 30; i += 1) {
@@ -178,7 +178,7 @@ export async function benchMeters(): Promise<void> {
           }
           const p50 = median(latencies)
           const p90 = percentile(latencies, 0.9)
-          rows.push([name, what, p50.toFixed(1), p90.toFixed(1), `≤ ${aim}`, against(p50, aim, 'less')])
+          rows.push([name, label, p50.toFixed(1), p90.toFixed(1), `≤ ${aim}`, against(p50, aim, 'less')])
         }
       printTable(
         `Quantities of meters over ${count.toLocaleString('en')} events of a year, over HTTP, one at a time`,

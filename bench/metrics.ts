@@ -24,7 +24,7 @@ export async function benchMetrics(): Promise<void> {
     const now = Date.now()
     const range = (days: number, interval: string, more = ''): string =>
       `/v1/metrics/?start_date=${date(now - days * day)}&end_date=${date(now)}&interval=${interval}${more}`
-    const some = products.items.map(({ id }) => `&product_id=${id}`).join('')
+    const productFilter = products.items.map(({ id }) => `&product_id=${id}`).join('')
     const questions = {
       'three years by the month': range(1095, 'month'),
       'a year by the day': range(365, 'day'),
@@ -32,11 +32,11 @@ export async function benchMetrics(): Promise<void> {
       'a year by the week': range(364, 'week'),
       'a week by the hour': range(6, 'hour'),
       'three years by the month, single purchases': range(1095, 'month', '&billing_type=one_time'),
-      'three years by the month, three products': range(1095, 'month', some),
+      'three years by the month, three products': range(1095, 'month', productFilter),
     }
     for (let i = 0; i < 3; i += 1) for (const path of Object.values(questions)) await call('GET', path)
     const rows: (string | number)[][] = []
-    for (const [what, path] of Object.entries(questions)) {
+    for (const [label, path] of Object.entries(questions)) {
       const latencies: number[] = []
       for (let i = 0; i < 15; i += 1) {
         const from = performance.now()
@@ -45,7 +45,7 @@ export async function benchMetrics(): Promise<void> {
       }
       const p50 = median(latencies)
       rows.push([
-        what,
+        label,
         Math.min(...latencies).toFixed(1),
         p50.toFixed(1),
         percentile(latencies, 0.9).toFixed(1),

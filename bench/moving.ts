@@ -54,14 +54,14 @@ const differences = (a: string, b: string): readonly string[] => {
       (path) => path !== 'manifest.json' && statSync(join(folder, path)).isFile(),
     )
   return [...new Set([...filesOf(a), ...filesOf(b)])].filter((path) => {
-    const [here, there] = [a, b].map((folder) => {
+    const [firstExport, secondExport] = [a, b].map((folder) => {
       try {
         return readFileSync(join(folder, path))
       } catch {
         return undefined
       }
     })
-    return here === undefined || there === undefined || !here.equals(there)
+    return firstExport === undefined || secondExport === undefined || !firstExport.equals(secondExport)
   })
 }
 
@@ -87,7 +87,7 @@ export async function benchMoving(): Promise<void> {
     )
     copyFileSync(join(product.dataDir, 'secret'), join(copy, 'secret'))
     const imported = await run(copy, 'import', first)
-    const again = await run(copy, 'export', '-o', second)
+    const secondRun = await run(copy, 'export', '-o', second)
     const figures = ({ seconds, megabytes }: Run) => [seconds.toFixed(0), megabytes.toFixed(0)]
     printTable(
       `Moving a shop of the size ${size}`,
@@ -96,17 +96,17 @@ export async function benchMoving(): Promise<void> {
         ['export, beside the running server', ...figures(exported)],
         ['export of its organization as an archive', ...figures(archived)],
         ['import, reconciled', ...figures(imported)],
-        ['export of the copy', ...figures(again)],
+        ['export of the copy', ...figures(secondRun)],
       ],
     )
-    const other = differences(first, second)
+    const fileDifferences = differences(first, second)
     process.stdout.write(`${exported.printed}${imported.printed}`)
     process.stdout.write(
-      other.length === 0
+      fileDifferences.length === 0
         ? 'Both exports are the same, byte by byte.\n'
-        : `The exports differ in ${other.join(', ')}.\n`,
+        : `The exports differ in ${fileDifferences.join(', ')}.\n`,
     )
-    if (other.length > 0) process.exitCode = 1
+    if (fileDifferences.length > 0) process.exitCode = 1
   } finally {
     await product.stop()
     removeDataDir(product.dataDir)

@@ -81,7 +81,7 @@ const printLighthouse = async (product: Product, port: number, context: BrowserC
       scores.cls.toFixed(3),
       least >= aim && isQuick && isSteady ? 'met' : 'missed',
     ])
-    for (const named of scores.named) process.stderr.write(`${name}: ${named}\n`)
+    for (const auditName of scores.named) process.stderr.write(`${name}: ${auditName}\n`)
   }
   await measure('studio', '/', 98, 1200)
   await measure('dashboard, sign-in', '/login', 95)

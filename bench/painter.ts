@@ -21,7 +21,7 @@ const photos = ['meadow-hills', 'mountain-path', 'living-room'].map((name) =>
 const OURS = 'ours, 2 threads'
 
 /** Configurations of our painter, with the number of paintings of which the best counts. */
-const ours = [
+const ownVersions = [
   { name: OURS, threads: 2, rounds: 4 },
   { name: 'ours, 1 thread', threads: 1, rounds: 3 },
 ] as const
@@ -42,7 +42,7 @@ async function runScript(script: string, args: readonly string[]): Promise<Taken
 /** Paints one photo with every painter, with its cost; slow painters are skipped when `quick`. */
 async function paintAll(file: string, folder: string, quick: boolean): Promise<Row[]> {
   const rows: Row[] = []
-  for (const { name, threads, rounds } of ours) {
+  for (const { name, threads, rounds } of ownVersions) {
     const out = join(folder, `ours-${threads}.png`)
     const args = [file, out, String(threads), String(rounds)]
     const { warm, memory, processor } = await runScript('paint-once.ts', args)
@@ -113,8 +113,8 @@ export async function benchPainter(): Promise<void> {
   const preview = await runScript('preview-once.ts', [photos[0] ?? ''])
   const worst = (name: string, key: 'seconds' | 'memory'): number =>
     Math.max(...results.map((row) => (row.name === name ? row[key] : 0)))
-  const aim = (what: string, value: number, unit: string, most: number): string[] => [
-    what,
+  const aim = (label: string, value: number, unit: string, most: number): string[] => [
+    label,
     `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}`,
     `≤ ${most} ${unit}`,
     against(value, most, 'less'),

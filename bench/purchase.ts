@@ -10,7 +10,7 @@ export const callerOf = (product: Product, token: string, connections: number) =
   return (method: string, path: string, body?: Json): Promise<Json> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body)
-      const sent = request(
+      const outgoing = request(
         {
           host: '127.0.0.1',
           port: product.port,
@@ -36,8 +36,8 @@ export const callerOf = (product: Product, token: string, connections: number) =
           })
         },
       )
-      sent.once('error', reject)
-      sent.end(text)
+      outgoing.once('error', reject)
+      outgoing.end(text)
     })
 }
 
@@ -123,19 +123,19 @@ export async function benchPurchase(): Promise<void> {
       const creating = await load(connections, 5000, create)
       const purchase = (): Promise<void> => buy(call, product_id)
       const purchasing = await load(connections, 8000, purchase)
-      for (const [what, timed] of [
+      for (const [label, timed] of [
         ['checkout create', creating],
         ['whole purchase', purchasing],
       ] as const)
         rows.push([
-          what,
+          label,
           connections,
           timed.perSecond.toFixed(0),
           percentile(timed.latencies, 0.5).toFixed(1),
           percentile(timed.latencies, 0.99).toFixed(1),
-          what === 'checkout create' && connections === 1
+          label === 'checkout create' && connections === 1
             ? `p50 ≤ 5 ms: ${against(percentile(timed.latencies, 0.5), 5, 'less')}`
-            : what === 'whole purchase' && connections === 8
+            : label === 'whole purchase' && connections === 8
               ? `≥ 60/s: ${against(timed.perSecond, 60, 'more')}`
               : '',
         ])

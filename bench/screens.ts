@@ -102,7 +102,7 @@ const timed = async (
 /** Measures the delay of an export's first byte, and the bytes of its first seconds. */
 const timedExports = async (url: string, headers: Headers, exports: Readonly<Record<string, string>>) => {
   const rows: (string | number)[][] = []
-  for (const [what, path] of Object.entries(exports)) {
+  for (const [label, path] of Object.entries(exports)) {
     const from = performance.now()
     const answer = await fetch(new URL(path, url), { headers })
     if (!answer.ok || answer.body === null) throw new Error(`${path} was answered ${answer.status}.`)
@@ -119,7 +119,7 @@ const timedExports = async (url: string, headers: Headers, exports: Readonly<Rec
     }
     const seconds = (performance.now() - from) / 1000
     rows.push([
-      what,
+      label,
       (first ?? 0).toFixed(0),
       against(first ?? 0, aim, 'less'),
       seconds.toFixed(1),
@@ -143,14 +143,14 @@ export async function benchScreens(): Promise<void> {
     await signInOwner(product, browser, owner)
     const headers = { cookie: browser.cookiesFor(product.url), origin: product.url }
     const call = callerWith(product.url, headers)
-    const some = await findSome(call)
+    const sample = await findSome(call)
     const head = ['page', 'calls', 'least ms', 'p50 ms', 'p95 ms', `≤ ${aim} ms`, 'slowest']
-    printTable('Data of the dashboard, one page at a time', head, await timed(call, dashboardCalls(some)))
+    printTable('Data of the dashboard, one page at a time', head, await timed(call, dashboardCalls(sample)))
     const session = (await (
       await fetch(new URL('/v1/customer-sessions/', product.url), {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ customer_id: some.customer_id }),
+        body: JSON.stringify({ customer_id: sample.customer_id }),
       })
     ).json()) as { token: string }
     const customer = callerWith(product.url, { authorization: `Bearer ${session.token}` })
@@ -158,7 +158,7 @@ export async function benchScreens(): Promise<void> {
     printTable(
       'Exports, read for five seconds at most',
       ['what', 'first byte ms', `≤ ${aim} ms`, 'seconds', 'MB', ''],
-      await timedExports(product.url, headers, exportCalls(some)),
+      await timedExports(product.url, headers, exportCalls(sample)),
     )
   } finally {
     await product.stop()

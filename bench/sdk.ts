@@ -56,9 +56,9 @@ export async function benchSdk(): Promise<void> {
         ['checkouts.create', () => client.checkouts.create({ body: { products: [id] } })],
       ] as const) {
         const { perSecond, cpuMicros, p50, p99 } = await measure(work, 4000)
-        const other = rates.get(call)
+        const otherRate = rates.get(call)
         rates.set(call, perSecond)
-        const ratio = other === undefined ? '1.00' : (perSecond / other).toFixed(2)
+        const ratio = otherRate === undefined ? '1.00' : (perSecond / otherRate).toFixed(2)
         rows.push([
           call,
           way,

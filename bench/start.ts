@@ -49,13 +49,13 @@ export async function benchStart(): Promise<void> {
     const fresh = await startProduct()
     first.push(fresh.readyAfterMs)
     await fresh.stop()
-    const again = await startProduct({ dataDir: fresh.dataDir })
-    later.push(again.readyAfterMs)
+    const secondStart = await startProduct({ dataDir: fresh.dataDir })
+    later.push(secondStart.readyAfterMs)
     if (round === 2) {
       await new Promise((resolve) => setTimeout(resolve, 8000))
-      idle = memoryOf(again.process.pid ?? 0)
+      idle = memoryOf(secondStart.process.pid ?? 0)
     }
-    await again.stop()
+    await secondStart.stop()
     removeDataDir(fresh.dataDir)
   }
   printTable(

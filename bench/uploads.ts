@@ -42,7 +42,7 @@ const decodersOf = (pid: number): number[] =>
 /** Sends one photo; returns the status, or 0 when the server closed the connection during the upload. */
 const send = (product: Product, photo: Uint8Array, address: number): Promise<number> =>
   new Promise((resolve) => {
-    const sent = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port: product.port,
@@ -58,20 +58,20 @@ const send = (product: Product, photo: Uint8Array, address: number): Promise<num
         response.once('close', () => resolve(response.statusCode ?? 0))
       },
     )
-    sent.once('error', () => resolve(0))
-    sent.end(photo)
+    outgoing.once('error', () => resolve(0))
+    outgoing.end(photo)
   })
 
 /** Returns the milliseconds of a small call. */
 const timeCall = (product: Product, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
-    const sent = request({ host: '127.0.0.1', port: product.port, path }, (response) => {
+    const outgoing = request({ host: '127.0.0.1', port: product.port, path }, (response) => {
       response.resume()
       response.once('close', () => resolve(performance.now() - began))
     })
-    sent.once('error', reject)
-    sent.end()
+    outgoing.once('error', reject)
+    outgoing.end()
   })
 
 /** Sends the photos concurrently and watches the server until all are answered. */
@@ -86,7 +86,7 @@ const attack = async (product: Product, photos: readonly Uint8Array[]) => {
   }, 50)
   const over = new AbortController()
   const latencies: number[] = []
-  const others = (async () => {
+  const otherUploads = (async () => {
     while (!over.signal.aborted)
       for (const path of ['/healthz', '/studio/shop']) latencies.push(await timeCall(product, path))
   })()
@@ -98,11 +98,14 @@ const attack = async (product: Product, photos: readonly Uint8Array[]) => {
   )
   const seconds = (performance.now() - began) / 1000
   over.abort()
-  await others
+  await otherUploads
   clearInterval(watch)
   const counts = [...new Set(statuses)]
     .toSorted((a, b) => a - b)
-    .map((status) => `${statuses.filter((same) => same === status).length} × ${status || 'closed'}`)
+    .map(
+      (status) =>
+        `${statuses.filter((otherStatus) => otherStatus === status).length} × ${status || 'closed'}`,
+    )
   return { counts: counts.join(', '), seconds, peak, p99: percentile(latencies, 0.99) }
 }
 
@@ -132,10 +135,10 @@ export async function benchUploads(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off', TRUSTED_PROXIES: '1' } })
   try {
     const rows: string[][] = []
-    for (const [what, photos] of attacks) {
+    for (const [label, photos] of attacks) {
       const { counts, seconds, peak, p99 } = await attack(product, photos)
       rows.push([
-        what,
+        label,
         counts,
         seconds.toFixed(1),
         peak.server.toFixed(0),

@@ -36,7 +36,7 @@ const senderOf = (product: Product, token: string, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return ({ text, events }: Body): Promise<void> =>
     new Promise((resolve, reject) => {
-      const sent = request(
+      const outgoing = request(
         {
           host: '127.0.0.1',
           port: product.port,
@@ -59,8 +59,8 @@ const senderOf = (product: Product, token: string, connections: number) => {
           )
         },
       )
-      sent.once('error', reject)
-      sent.end(text)
+      outgoing.once('error', reject)
+      outgoing.end(text)
     })
 }
 
@@ -73,13 +73,13 @@ const pushed = async (
   connections: number,
   forMs: number,
 ): Promise<number> => {
-  let sent = 0
+  let sentCount = 0
   let events = 0
   const from = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < from + forMs) {
-        const body = bodies[(sent += 1) % bodies.length] as Body
+        const body = bodies[(sentCount += 1) % bodies.length] as Body
         await send(body)
         events += body.events
       }
@@ -102,12 +102,12 @@ const paced = async (
   const from = performance.now()
   const latencies: number[] = []
   const running: Promise<void>[] = []
-  for (let sent = 0; sent < count;) {
-    const due = Math.min(count, Math.floor(((performance.now() - from) * perSecond) / 1000))
-    for (; sent < due; sent += 1) {
-      const moment = from + (sent * 1000) / perSecond
+  for (let sentCount = 0; sentCount < count;) {
+    const dueCount = Math.min(count, Math.floor(((performance.now() - from) * perSecond) / 1000))
+    for (; sentCount < dueCount; sentCount += 1) {
+      const moment = from + (sentCount * 1000) / perSecond
       running.push(
-        send(bodies[sent % bodies.length] as Body).then(
+        send(bodies[sentCount % bodies.length] as Body).then(
           () => void latencies.push(performance.now() - moment),
         ),
       )
@@ -124,8 +124,8 @@ const memoryOf = (product: Product): number =>
   1024
 
 const kinds = [
-  { what: 'in batches of 100', perRequest: 100, bodies: 200, connections: 16, aim: 30_000 },
-  { what: 'singly', perRequest: 1, bodies: 1000, connections: 64, aim: 2000 },
+  { label: 'in batches of 100', perRequest: 100, bodies: 200, connections: 16, aim: 30_000 },
+  { label: 'singly', perRequest: 1, bodies: 1000, connections: 64, aim: 2000 },
 ]
 
 /**
@@ -139,7 +139,7 @@ export async function benchUsage(): Promise<void> {
   try {
     const token = tokenOf(product)
     const rows: (string | number)[][] = []
-    for (const { what, perRequest, bodies: different, connections, aim } of kinds) {
+    for (const { label, perRequest, bodies: different, connections, aim } of kinds) {
       const bodies = bodiesOf(perRequest, different)
       const send = senderOf(product, token, connections * 4)
       await pushed(send, bodies, connections, 4000)
@@ -147,7 +147,7 @@ export async function benchUsage(): Promise<void> {
       const latencies = await paced(send, bodies, perSecond / perRequest / 2, seconds * 1000)
       const p99 = percentile(latencies, 0.99)
       rows.push(
-        [`events/s ${what}`, perSecond.toFixed(0), `≥ ${aim}`, against(perSecond, aim, 'more')],
+        [`events/s ${label}`, perSecond.toFixed(0), `≥ ${aim}`, against(perSecond, aim, 'more')],
         [`p99 of a call at half of that`, `${p99.toFixed(1)} ms`, '≤ 100 ms', against(p99, 100, 'less')],
         [`p50 of a call at half of that`, `${percentile(latencies, 0.5).toFixed(1)} ms`, '', ''],
       )

@@ -55,12 +55,12 @@ const measureChanges = async ({ product, call, client, benefits }: Bench, endpoi
   const ids = await Promise.all(
     Array.from({ length: endpoints }, () => subscribe(call, receiver.url, 'benefit.updated')),
   )
-  const [from, taken] = [performance.now(), processorMs(product)]
+  const [from, takenMs] = [performance.now(), processorMs(product)]
   await change(call, benefits, deliveries / endpoints)
   const changedIn = performance.now() - from
   await logged(client, ids, deliveries)
   const perSecond = (deliveries / (performance.now() - from)) * 1000
-  const each = (processorMs(product) - taken) / deliveries
+  const each = (processorMs(product) - takenMs) / deliveries
   await Promise.all(ids.map((id) => remove(call, id)))
   receiver.close()
   if (receiver.ids.size !== deliveries) throw new Error(`${receiver.ids.size} different events arrived.`)
@@ -73,7 +73,7 @@ const measureBacklog = async ({ product, call, client, benefits }: Bench) => {
   const id = await subscribe(call, receiver.url, 'benefit.updated')
   await change(call, benefits, deliveries)
   await logged(client, [id], deliveries)
-  const [from, taken] = [performance.now(), processorMs(product)]
+  const [from, takenMs] = [performance.now(), processorMs(product)]
   const { total } = await call('POST', `/v1/webhooks/endpoints/${id}/replay`, {
     status: 'any',
     start_timestamp: new Date(0).toISOString(),
@@ -81,7 +81,7 @@ const measureBacklog = async ({ product, call, client, benefits }: Bench) => {
   const replayed = Number(total)
   await logged(client, [id], deliveries + replayed)
   const perSecond = (replayed / (performance.now() - from)) * 1000
-  const each = (processorMs(product) - taken) / replayed
+  const each = (processorMs(product) - takenMs) / replayed
   await remove(call, id)
   receiver.close()
   return { perSecond, each }

@@ -94,8 +94,8 @@ const run = async (product: Product, site: Site): Promise<void> => {
     expectThat(question.url.pathname === '/oauth2/authorize', 'a page for members leads to the consent page')
     const page = await browser.allow(question)
     expectThat(page.url.href === member && page.text === 'For members.', 'the consent leads back to the page')
-    const again = await browser.visit(member)
-    expectThat(again.text === 'For members.', 'the page opens again at once')
+    const secondVisit = await browser.visit(member)
+    expectThat(secondVisit.text === 'For members.', 'the page opens again at once')
 
     const end = await browser.visit(
       `${site.url}/members/callback?${new URLSearchParams({ logout: goodbye })}`,

@@ -34,12 +34,12 @@ export const startBalancer = async (servers: readonly string[]): Promise<Balance
       return
     }
     const { method = 'GET', headers, url = '/' } = incoming
-    const sent = request(`${server}${url}`, { method, headers, agent }, (response) => {
+    const upstream = request(`${server}${url}`, { method, headers, agent }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(outgoing)
     })
-    sent.on('error', (error) => outgoing.writeHead(502).end(`${server}: ${error.message}`))
-    incoming.pipe(sent)
+    upstream.on('error', (error) => outgoing.writeHead(502).end(`${server}: ${error.message}`))
+    incoming.pipe(upstream)
   }
   // Without a limit for idle connections: one closed at the moment of its next request would fail that request.
   const proxy = createServer({ keepAliveTimeout: 0 }, forward)

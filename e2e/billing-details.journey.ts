@@ -4,19 +4,19 @@ import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let order: Awaited<ReturnType<typeof sell>>
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   const productId = await offer(seller, { name: 'Invoiced tea', price: 900 })
-  order = await sell(here.product, seller, { productId, customerEmail: 'invoiced@example.com' })
+  order = await sell(setup.product, seller, { productId, customerEmail: 'invoiced@example.com' })
 })
 
 describe('the billing details of an order', () => {
   it('are corrected by the seller until the invoice is issued', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: `/orders/${order.id}` })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: `/orders/${order.id}` })
     await page.getByRole('button', { name: 'Correct…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Correct the billing details' })
     await dialog.getByLabel('Name').fill('Tea Trading Ltd')
@@ -37,7 +37,7 @@ describe('the billing details of an order', () => {
     const { customer_portal_url, token } = await seller.customerSessions.create({
       body: { customer_id: order.customer_id },
     })
-    const { context, page, problems } = await newVisitor(here.browser)
+    const { context, page, problems } = await newVisitor(setup.browser)
     const { errors } = await watchPage(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(customer_portal_url)
@@ -51,7 +51,7 @@ describe('the billing details of an order', () => {
     await settled(page)
     await expectAccessible(page)
     // The same customer corrects the name in another window.
-    const elsewhere = await fetch(`${here.product.url}/v1/customer-portal/orders/${order.id}`, {
+    const elsewhere = await fetch(`${setup.product.url}/v1/customer-portal/orders/${order.id}`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ billing_name: 'Tea Import Ltd' }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
-const known = [
+const browserPaths = [
   process.env['CHROME'],
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -58,7 +58,11 @@ let result: string | undefined
  */
 export async function ensureBrowser(): Promise<string> {
   if (result !== undefined) return result
-  const candidates = [() => known.find((path) => path !== undefined && existsSync(path)), packaged, installed]
+  const candidates = [
+    () => browserPaths.find((path) => path !== undefined && existsSync(path)),
+    packaged,
+    installed,
+  ]
   for (const candidate of candidates) {
     const path = await candidate()
     if (path !== undefined && (await starts(path))) return (result = path)

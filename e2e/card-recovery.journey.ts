@@ -9,12 +9,12 @@ import { eventually, payCheckout } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 const email = 'recovering@example.com'
 
 let seller: ReturnType<typeof createClient>
 beforeAll(() => {
-  seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  seller = createClient({ serverURL: setup.product.url, accessToken: tokenOf(setup.product) })
 })
 
 /** Subscription with a license key, paid with a card that is declined at renewals. */
@@ -31,7 +31,7 @@ const subscribe = async () => {
   })
   await seller.products.updateBenefits({ path: { id: plan.id }, body: { benefits: [key.id] } })
   const checkout = await seller.checkouts.create({ body: { productId: plan.id, customerEmail: email } })
-  await payCheckout(here.product.url, checkout.clientSecret, '4000000000000341')
+  await payCheckout(setup.product.url, checkout.clientSecret, '4000000000000341')
   const [subscription] = await eventually(
     'a subscription',
     async () => (await seller.subscriptions.list({ query: { product_id: plan.id } })).items,
@@ -49,7 +49,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await eventually('the license key', keys, (count) => count === 1)
 
   // The seller moves the clock past the renewal, which is declined.
-  const owner = await openDashboard(here)
+  const owner = await openDashboard(setup)
   const clock = owner.page.getByRole('button', { name: /^The sandbox clock/ })
   // By keyboard, and on a slow network: the button keeps its focus when the script of its menu loads.
   let arrive = (): void => undefined
@@ -65,21 +65,21 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await owner.page.getByText(/^The clock shows/).waitFor()
   await eventually('the declined renewal', statusOf, (status) => status === 'past_due')
   await eventually('the loss of the key', keys, (count) => count === 0)
-  await owner.page.goto(`${here.product.url}/dashboard/atelier/subscriptions/${id}`)
+  await owner.page.goto(`${setup.product.url}/dashboard/atelier/subscriptions/${id}`)
   await heading(owner.page, 'Tea club').waitFor()
   await owner.page.getByText('Past due').first().waitFor()
 
   // The customer follows the link of the e-mail, on a phone, and signs in.
-  const { text = '' } = await mailTo(here.product, email, /^Your payment for Tea club did not go through/)
+  const { text = '' } = await mailTo(setup.product, email, /^Your payment for Tea club did not go through/)
   const [link = ''] = /http\S+\/portal\/\S+/.exec(text) ?? []
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   const { errors } = await watchPage(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(link)
   await page.getByLabel('E-mail address').fill(email)
   await page.keyboard.press('Enter')
   await page.getByLabel('Code', { exact: true }).waitFor()
-  const mail = await mailTo(here.product, email, /^Access your/)
+  const mail = await mailTo(setup.product, email, /^Access your/)
   await page.keyboard.type(/\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '')
   await page.keyboard.press('Enter')
   await heading(page, 'Account').waitFor()
@@ -124,7 +124,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
     ['paid', 1900],
     ['paid', 1900],
   ])
-  expect((await reconcile(here.product)).differences).toEqual([])
+  expect((await reconcile(setup.product)).differences).toEqual([])
   // The browser itself logs the declined card.
   expect([problems, errors.filter((entry) => !/status of 40[01]/.test(entry))]).toEqual([[], []])
   expect([owner.problems, owner.errors]).toEqual([[], []])

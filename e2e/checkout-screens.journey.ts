@@ -17,7 +17,7 @@ import {
 import { eventually, openCheckout } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 const phone = { width: 390, height: 844 }
 
@@ -26,9 +26,9 @@ const doubleText = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.style.fontSize = '200%'")
 
 it('asks the bank’s question in the middle of the window', async () => {
-  const { context, page } = await newVisitor(here.browser)
+  const { context, page } = await newVisitor(setup.browser)
   await page.goto(
-    `${here.product.url}/checkout/${await openCheckout(here.product.url, 'middle@example.com')}`,
+    `${setup.product.url}/checkout/${await openCheckout(setup.product.url, 'middle@example.com')}`,
   )
   await payWith(page, '3-D Secure')
   await page.getByRole('dialog').waitFor()
@@ -45,8 +45,8 @@ it('asks the bank’s question in the middle of the window', async () => {
 })
 
 it('keeps all of a declined card but its code', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
-  await goToCheckout(page, here.product.url, 'keeps@example.com', 'cat-porch')
+  const { context, page } = await newVisitor(setup.browser, 'phone')
+  await goToCheckout(page, setup.product.url, 'keeps@example.com', 'cat-porch')
   await payWith(page, 'Declined')
   await page.getByRole('status').filter({ hasText: 'Declined' }).waitFor({ state: 'attached' })
   await page
@@ -61,7 +61,7 @@ it('keeps all of a declined card but its code', async () => {
 })
 
 it('takes a test wallet using only the keyboard: canceled, declined, then paid', async () => {
-  const seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  const seller = createClient({ serverURL: setup.product.url, accessToken: tokenOf(setup.product) })
   const blend = await seller.customFields.create({
     body: { type: 'text', slug: 'blend', name: 'Blend', properties: {} },
   })
@@ -74,13 +74,13 @@ it('takes a test wallet using only the keyboard: canceled, declined, then paid',
     },
   })
   const { id, clientSecret } = await seller.checkouts.create({ body: { productId } })
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
-  await page.goto(`${here.product.url}/checkout/${clientSecret}`)
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
+  await page.goto(`${setup.product.url}/checkout/${clientSecret}`)
   const wallet = page.getByRole('button', { name: 'Test wallet' })
   const sheet = page.getByRole('dialog', { name: 'Test wallet' })
   const pay = sheet.getByRole('button', { name: 'Pay $19.00' })
   const press = (key: string) => page.keyboard.press(key)
-  const isFocused = (what: typeof wallet) => what.evaluate((element) => element === document.activeElement)
+  const isFocused = (field: typeof wallet) => field.evaluate((element) => element === document.activeElement)
 
   // Fields that the wallet cannot provide are required first.
   await tabTo(page, wallet)
@@ -132,7 +132,7 @@ it('takes a test wallet using only the keyboard: canceled, declined, then paid',
   expect(problems).toEqual([])
   await context.close()
 
-  const dashboard = await openDashboard(here, { path: `/orders/${order?.id}` })
+  const dashboard = await openDashboard(setup, { path: `/orders/${order?.id}` })
   await heading(dashboard.page, 'Answers at checkout').waitFor()
   await dashboard.page.getByText('Earl Grey', { exact: true }).waitFor()
   expect(dashboard.problems).toEqual([])
@@ -140,8 +140,8 @@ it('takes a test wallet using only the keyboard: canceled, declined, then paid',
 })
 
 it('answers 404 with a readable page where there is no checkout', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  const response = await page.goto(`${here.product.url}/checkout/unknown`)
+  const { context, page } = await newVisitor(setup.browser)
+  const response = await page.goto(`${setup.product.url}/checkout/unknown`)
   expect(response?.status()).toBe(404)
   await heading(page, 'Checkout not found').waitFor()
   await page.getByText('You have not been charged').waitFor()
@@ -149,9 +149,11 @@ it('answers 404 with a readable page where there is no checkout', async () => {
 })
 
 it('scrolls a field with an error clear of the top bar, in large text too', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
+  const { context, page } = await newVisitor(setup.browser, 'phone')
   await page.setViewportSize(phone)
-  await page.goto(`${here.product.url}/checkout/${await openCheckout(here.product.url, 'clear@example.com')}`)
+  await page.goto(
+    `${setup.product.url}/checkout/${await openCheckout(setup.product.url, 'clear@example.com')}`,
+  )
   await page.getByLabel('Card number').waitFor()
   for (const large of [false, true]) {
     if (large) await doubleText(page)
@@ -173,9 +175,9 @@ it('scrolls a field with an error clear of the top bar, in large text too', asyn
 })
 
 it('does not scroll sideways in large text', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
+  const { context, page } = await newVisitor(setup.browser, 'phone')
   await page.setViewportSize(phone)
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await doubleText(page)
   await expectNoOverflow(page)
   await choosePhoto(page, 'cat-porch')
@@ -185,7 +187,7 @@ it('does not scroll sideways in large text', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading(page, 'Complete Payment').waitFor()
   await expectNoOverflow(page)
-  await page.goto(`${here.product.url}/success?session_id=unknown`)
+  await page.goto(`${setup.product.url}/success?session_id=unknown`)
   await doubleText(page)
   await heading(page, 'Painting not found').waitFor()
   await expectNoOverflow(page)
@@ -193,7 +195,7 @@ it('does not scroll sideways in large text', async () => {
 })
 
 it('applies an amount that the buyer chooses while it is typed, and pays only a right one', async () => {
-  const seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  const seller = createClient({ serverURL: setup.product.url, accessToken: tokenOf(setup.product) })
   const price = {
     amountType: 'custom',
     minimumAmount: 500,
@@ -206,8 +208,8 @@ it('applies an amount that the buyer chooses while it is typed, and pays only a 
   const { clientSecret } = await seller.checkouts.create({
     body: { productId, customerEmail: 'tip@example.com' },
   })
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
-  await page.goto(`${here.product.url}/checkout/${clientSecret}`)
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
+  await page.goto(`${setup.product.url}/checkout/${clientSecret}`)
   const amount = page.getByLabel('Your price in dollars')
   await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
   await amount.fill('')
@@ -234,9 +236,9 @@ it('applies an amount that the buyer chooses while it is typed, and pays only a 
 })
 
 it('has Pay in the window of a phone, at the payment step and at the checkout', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
+  const { context, page } = await newVisitor(setup.browser, 'phone')
   await page.setViewportSize(phone)
-  await fillWizard(page, here.product.url, 'fold@example.com', 'temple')
+  await fillWizard(page, setup.product.url, 'fold@example.com', 'temple')
   const endOfPay = async (): Promise<number> => {
     const box = await page.getByRole('button', { name: 'Pay $1.49' }).boundingBox()
     return box === null ? Infinity : box.y + box.height
@@ -248,14 +250,14 @@ it('has Pay in the window of a phone, at the payment step and at the checkout', 
 })
 
 it('does not mention tax where none is collected', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  const secret = await openCheckout(here.product.url, 'tax@example.com')
-  await fetch(`${here.product.url}/v1/checkouts/client/${secret}`, {
+  const { context, page } = await newVisitor(setup.browser)
+  const secret = await openCheckout(setup.product.url, 'tax@example.com')
+  await fetch(`${setup.product.url}/v1/checkouts/client/${secret}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ customerBillingAddress: null }),
   })
-  await page.goto(`${here.product.url}/checkout/${secret}`)
+  await page.goto(`${setup.product.url}/checkout/${secret}`)
   await page.getByLabel('Card number').waitFor()
   expect(await page.getByText('Tax', { exact: true }).count()).toBe(0)
   await context.close()

@@ -9,7 +9,7 @@ import { tokenOf } from './product.ts'
 import { publishedSdk } from './published-sdk.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 let shop: Server
 let folder: string
 let secret: string
@@ -47,9 +47,9 @@ const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
 const openShop = async (): Promise<Server> => {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const own = files[path]
+    const file = files[path]
     const published = /^\/client\/([\w-]+\.js)$/.exec(path)?.[1]
-    if (own) return response.writeHead(200, { 'content-type': own[0] }).end(own[1])
+    if (file) return response.writeHead(200, { 'content-type': file[0] }).end(file[1])
     if (published)
       return response
         .writeHead(200, { 'content-type': 'text/javascript' })
@@ -59,7 +59,7 @@ const openShop = async (): Promise<Server> => {
     request.on('end', () => {
       const body = chunks.length > 0 ? Buffer.concat(chunks) : null
       const headers = { 'content-type': request.headers['content-type'] ?? '' }
-      void fetch(`${here.product.url}${path}`, { method: request.method ?? 'GET', headers, body }).then(
+      void fetch(`${setup.product.url}${path}`, { method: request.method ?? 'GET', headers, body }).then(
         async (answer) =>
           response
             .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
@@ -77,8 +77,8 @@ const openShop = async (): Promise<Server> => {
 beforeAll(async () => {
   folder = await publishedSdk()
   shop = await openShop()
-  const accessToken = tokenOf(here.product)
-  const client = createClient({ serverURL: here.product.url, accessToken })
+  const accessToken = tokenOf(setup.product)
+  const client = createClient({ serverURL: setup.product.url, accessToken })
   const { items } = await client.products.list({ query: { is_archived: false, limit: 100 } })
   // Other journeys create products of their own at the same time.
   const product = items.find(({ name }) => name === 'One hand-painted picture')
@@ -100,7 +100,7 @@ it.each([
     })`,
   ],
 ])('the published client works in %s with a client secret', async (_, script) => {
-  const context = await newTracedContext(here.browser)
+  const context = await newTracedContext(setup.browser)
   const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`)
   expect(await page.evaluate(script.replace('SECRET', JSON.stringify(secret)))).toEqual({

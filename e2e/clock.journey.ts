@@ -4,24 +4,24 @@ import { expectAccessible, expectNoOverflow, newVisitor, widths } from './studio
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 let token: string
 
 beforeAll(async () => {
-  token = tokenOf(here.product)
+  token = tokenOf(setup.product)
 })
 
 it.each(Object.keys(widths) as (keyof typeof widths)[])(
   'the clock is moved by hand on a %s',
   async (size) => {
-    const { context, page, problems } = await newVisitor(here.browser, size)
+    const { context, page, problems } = await newVisitor(setup.browser, size)
     const check = async (): Promise<void> => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await expectAccessible(page)
       }
     }
-    await page.goto(`${here.product.url}/clock`)
+    await page.goto(`${setup.product.url}/clock`)
     await page.getByLabel('Access token').fill('atelier_oat_nobody')
     await page.getByRole('button', { name: 'Show the clock' }).click()
     await page.getByText('This token is not known here').waitFor()

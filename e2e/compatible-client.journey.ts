@@ -4,12 +4,12 @@ import { tokenOf } from './product.ts'
 import { eventually, payCheckout } from './visitor.ts'
 import { withSharedProduct } from './with-product.ts'
 
-const here = withSharedProduct()
+const setup = withSharedProduct()
 let client: Polar
 
 beforeAll(async () => {
-  const accessToken = tokenOf(here.product)
-  client = new Polar({ accessToken, serverURL: `${here.product.url}/snake` })
+  const accessToken = tokenOf(setup.product)
+  client = new Polar({ accessToken, serverURL: `${setup.product.url}/snake` })
 })
 
 /** Product of the studio. Other journeys share this server and add products of their own. */
@@ -61,7 +61,7 @@ it('lets it sell: checkout, payment, order', async () => {
     totalAmount: 149,
   })
   await client.checkouts.update({ id: checkout.id, checkoutUpdate: { metadata: { order_ref: 'A-2' } } })
-  await payCheckout(here.product.url, checkout.clientSecret)
+  await payCheckout(setup.product.url, checkout.clientSecret)
   await eventually(
     'the payment',
     () => client.checkouts.get({ id: checkout.id }),

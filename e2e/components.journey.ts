@@ -25,10 +25,12 @@ it('a lookup that failed is repeated using only the keyboard', async () => {
   const field = page.getByRole('combobox', { name: 'Lookup' })
   await field.focus()
   await page.keyboard.press('ArrowDown')
-  const again = page.getByText('The server could not be reached.').getByRole('button', { name: 'Try again' })
-  await again.waitFor()
+  const retryButton = page
+    .getByText('The server could not be reached.')
+    .getByRole('button', { name: 'Try again' })
+  await retryButton.waitFor()
   await page.keyboard.press('Tab')
-  expect(await again.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+  expect(await retryButton.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await page
     .getByRole('option', { name: /^Customer 7/ })

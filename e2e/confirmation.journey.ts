@@ -4,12 +4,12 @@ import { createReadingRoom, type Seller, sellerOf, uploadFile } from './shop.ts'
 import { newVisitor, payWith } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let link: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   const product = await createReadingRoom(seller)
   const files = [await uploadFile(seller, 'a book')]
   const benefits = [
@@ -39,7 +39,7 @@ beforeAll(async () => {
 it.each(['phone', 'desktop'] as const)(
   'on a %s the confirmation of a plan shows its key, its files and the next charge, and links to the purchases',
   async (size) => {
-    const { context, page, problems } = await newVisitor(here.browser, size)
+    const { context, page, problems } = await newVisitor(setup.browser, size)
     await watchPage(page)
     await page.goto(link)
     await page.getByLabel('E-mail').fill(`reader-${size}@example.com`)
@@ -73,7 +73,7 @@ it.each(['phone', 'desktop'] as const)(
 
     await page.getByRole('link', { name: 'Open your purchases' }).click()
     await page.getByRole('heading', { name: 'Your purchase' }).waitFor()
-    expect(page.url()).toBe(`${here.product.url}/atelier/portal`)
+    expect(page.url()).toBe(`${setup.product.url}/atelier/portal`)
     const nextCharge = page.getByText(/^The next charge is \$12\.00 and your usage, on /)
     await nextCharge.waitFor()
     const [year] = /\d{4}/.exec(announced) ?? []
@@ -84,7 +84,7 @@ it.each(['phone', 'desktop'] as const)(
 )
 
 it('a confirmation that is opened elsewhere names the benefits, and leads to the sign-in of the purchases', async () => {
-  const { context, page } = await newVisitor(here.browser, 'desktop')
+  const { context, page } = await newVisitor(setup.browser, 'desktop')
   await page.goto(link)
   await page.getByLabel('E-mail').fill('reader-elsewhere@example.com')
   await page.getByLabel('Country').selectOption('SE')
@@ -92,15 +92,15 @@ it('a confirmation that is opened elsewhere names the benefits, and leads to the
   await page.getByText('License key: A key for the app').waitFor()
   await page.waitForURL(/\/confirmation$/)
 
-  const elsewhere = await newVisitor(here.browser, 'phone')
-  await watchPage(elsewhere.page)
-  await elsewhere.page.goto(page.url())
-  await elsewhere.page.getByRole('heading', { name: 'A key for the app' }).waitFor()
-  expect(await elsewhere.page.getByText('READ-').count()).toBe(0)
-  await expectWellMade(elsewhere.page)
-  await elsewhere.page.getByRole('link', { name: 'Open your purchases' }).click()
-  await elsewhere.page.getByRole('button', { name: 'Send me a code' }).waitFor()
-  expect(elsewhere.problems).toEqual([])
-  await elsewhere.context.close()
+  const otherVisitor = await newVisitor(setup.browser, 'phone')
+  await watchPage(otherVisitor.page)
+  await otherVisitor.page.goto(page.url())
+  await otherVisitor.page.getByRole('heading', { name: 'A key for the app' }).waitFor()
+  expect(await otherVisitor.page.getByText('READ-').count()).toBe(0)
+  await expectWellMade(otherVisitor.page)
+  await otherVisitor.page.getByRole('link', { name: 'Open your purchases' }).click()
+  await otherVisitor.page.getByRole('button', { name: 'Send me a code' }).waitFor()
+  expect(otherVisitor.problems).toEqual([])
+  await otherVisitor.context.close()
   await context.close()
 })

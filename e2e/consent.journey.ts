@@ -4,18 +4,18 @@ import { registerClient } from './http-browser.ts'
 import { ownerLinkOf } from './product.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 it.each(Object.keys(widths) as (keyof typeof widths)[])(
   'a person allows an app on a %s, sees it among the apps with access, removes it, and signs out',
   async (size) => {
-    const { url } = here.product
-    const { client_id } = await registerClient(here.product, {
+    const { url } = setup.product
+    const { client_id } = await registerClient(setup.product, {
       client_name: 'Ledger for Makers',
       redirect_uris: [`${url}/healthz`],
       tos_uri: 'https://ledger.example/terms',
     })
-    const { context, page, problems } = await newVisitor(here.browser, size)
+    const { context, page, problems } = await newVisitor(setup.browser, size)
     const ask = (more: Record<string, string> = {}) =>
       page.goto(
         `${url}/oauth2/authorize?${new URLSearchParams({
@@ -26,7 +26,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
           ...more,
         })}`,
       )
-    await page.goto(ownerLinkOf(here.product, `${size}@example.com`))
+    await page.goto(ownerLinkOf(setup.product, `${size}@example.com`))
     await page.getByRole('button', { name: 'Sign in' }).press('Enter')
     await page.waitForURL(/dashboard/)
 

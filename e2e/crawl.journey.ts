@@ -8,7 +8,7 @@ import type { Faults } from './crawl/walk.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved and frozen, so no other journey shares this product. It paints nothing.
-const here = withBrowser(
+const setup = withBrowser(
   withProduct({
     env: {
       ATELIER_PAINTING: 'queue',
@@ -21,7 +21,7 @@ const here = withBrowser(
 
 /** Link targets on a page of the server. */
 const linksOn = async (path: string, below: RegExp): Promise<string[]> => {
-  const text = await (await fetch(here.product.url + path)).text()
+  const text = await (await fetch(setup.product.url + path)).text()
   const links = [...text.matchAll(/ href="([^"#?]+)"/g)].map(([, url = '']) => url)
   return [...new Set(links)].filter((url) => below.test(url))
 }
@@ -30,11 +30,11 @@ const linksOn = async (path: string, below: RegExp): Promise<string[]> => {
 let sources: Sources
 let faults: Faults
 beforeAll(async () => {
-  const shop = await openFullShop(here.product)
-  const { visitors, ...owned } = await openVisitors(here, shop)
+  const shop = await openFullShop(setup.product)
+  const { visitors, ...owned } = await openVisitors(setup, shop)
   const [mail = ''] = await linksOn('/inbox', /^\/inbox\/\d/)
   const docs = await linksOn('/docs', /^\/docs\/(?!.*\.css$)/)
-  sources = { ...shop, ...owned, url: here.product.url, docs, mail }
+  sources = { ...shop, ...owned, url: setup.product.url, docs, mail }
   faults = await crawl(visitors, sources)
 }, 1_800_000)
 

@@ -5,14 +5,14 @@ import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let order: Awaited<ReturnType<typeof sell>>
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   const productId = await offer(seller, { name: 'Credited tea', price: 900 })
-  order = await sell(here.product, seller, { productId, customerEmail: 'credited@example.com' })
+  order = await sell(setup.product, seller, { productId, customerEmail: 'credited@example.com' })
   await seller.refunds.create({ body: { orderId: order.id, amount: 300, reason: 'customer_request' } })
 })
 
@@ -25,7 +25,7 @@ const openedBy = async (page: Page, press: () => Promise<void>): Promise<string 
 
 describe('a credit note', () => {
   it('is shown on the page of its order in the dashboard, and opens from there', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: `/orders/${order.id}` })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: `/orders/${order.id}` })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByText(`${order.invoice_number}-CN1`).waitFor()
     await page.getByText('$3.00', { exact: false }).first().waitFor()
@@ -40,7 +40,7 @@ describe('a credit note', () => {
     const { customer_portal_url } = await seller.customerSessions.create({
       body: { customer_id: order.customer_id },
     })
-    const { context, page, problems } = await newVisitor(here.browser)
+    const { context, page, problems } = await newVisitor(setup.browser)
     const { errors } = await watchPage(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(customer_portal_url)

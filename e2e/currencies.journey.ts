@@ -5,11 +5,11 @@ import { expectAccessible, heading, payWith } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
-const here = withBrowser(withProduct({ env: { ATELIER_TAX: 'eu-vat', ATELIER_TAX_COUNTRY: 'SE' } }))
+const setup = withBrowser(withProduct({ env: { ATELIER_TAX: 'eu-vat', ATELIER_TAX_COUNTRY: 'SE' } }))
 
 it('a buyer from Japan pays in yen, and the seller sees it and refunds it', async () => {
-  const seller = sellerOf(here.product)
-  const { context, page, problems, errors } = await openDashboard(here, { path: '/products/new' })
+  const seller = sellerOf(setup.product)
+  const { context, page, problems, errors } = await openDashboard(setup, { path: '/products/new' })
   const addCurrency = async (text: string, title: string, amount: string) => {
     await page.getByRole('combobox', { name: 'Add a currency' }).fill(text)
     await page.getByRole('option', { name: title }).click()
@@ -31,7 +31,7 @@ it('a buyer from Japan pays in yen, and the seller sees it and refunds it', asyn
   })
   const { url } = await seller.checkoutLinks.create({ body: { products: [productId] } })
 
-  const buyer = await here.browser.newContext({ locale: 'ja-JP', viewport: { width: 390, height: 844 } })
+  const buyer = await setup.browser.newContext({ locale: 'ja-JP', viewport: { width: 390, height: 844 } })
   const checkout = await buyer.newPage()
   await checkout.goto(url)
   await checkout.getByRole('button', { name: 'Pay ¥1,500' }).waitFor()
@@ -54,14 +54,14 @@ it('a buyer from Japan pays in yen, and the seller sees it and refunds it', asyn
   expect(order).toMatchObject({ currency: 'jpy', total_amount: 1500 })
   await buyer.close()
 
-  await page.goto(`${here.product.url}/dashboard/atelier/orders/${order?.id}`)
+  await page.goto(`${setup.product.url}/dashboard/atelier/orders/${order?.id}`)
   await heading(page, '¥1,500').waitFor()
   await page.getByRole('button', { name: 'Refund…' }).click()
   await page.getByLabel('Amount').fill('500')
   await page.getByRole('button', { name: 'Review the refund' }).click()
   await page.getByRole('button', { name: 'Refund ¥500' }).click()
   await page.getByText('¥500 was refunded').waitFor()
-  await page.goto(`${here.product.url}/dashboard/atelier/money?currency=jpy`)
+  await page.goto(`${setup.product.url}/dashboard/atelier/money?currency=jpy`)
   await page.getByRole('row', { name: 'Refunds −¥500' }).waitFor()
   await expectWellMade(page)
   expect([problems, errors]).toEqual([[], []])
@@ -69,7 +69,7 @@ it('a buyer from Japan pays in yen, and the seller sees it and refunds it', asyn
 })
 
 it('a Swede pays a plan in kronor with the tax inside, and the seller sees it', async () => {
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   const { id: productId } = await seller.products.create({
     body: {
       name: 'Läsesalen',
@@ -82,7 +82,7 @@ it('a Swede pays a plan in kronor with the tax inside, and the seller sees it', 
   })
   const { url } = await seller.checkoutLinks.create({ body: { products: [productId] } })
   // Tall: axe counts a field that lies half below the pay bar as too small.
-  const buyer = await here.browser.newContext({ locale: 'sv-SE', viewport: { width: 390, height: 1500 } })
+  const buyer = await setup.browser.newContext({ locale: 'sv-SE', viewport: { width: 390, height: 1500 } })
   const checkout = await buyer.newPage()
   await checkout.goto(url)
   const subscribe = checkout.getByRole('button', { name: /^Prenumerera · 125,00\skr i dag$/ })
@@ -108,10 +108,10 @@ it('a Swede pays a plan in kronor with the tax inside, and the seller sees it', 
     total_amount: 12_500,
   })
   await buyer.close()
-  const { context, page, problems, errors } = await openDashboard(here, { path: `/orders/${order?.id}` })
+  const { context, page, problems, errors } = await openDashboard(setup, { path: `/orders/${order?.id}` })
   await heading(page, 'SEK 125.00').waitFor()
   await page.getByText('Of which tax (25%)').waitFor()
-  await page.goto(`${here.product.url}/dashboard/atelier/metrics?currency=sek`)
+  await page.goto(`${setup.product.url}/dashboard/atelier/metrics?currency=sek`)
   await page.getByText('SEK 100.00').first().waitFor()
   await expectWellMade(page)
   expect([problems, errors]).toEqual([[], []])

@@ -5,7 +5,7 @@ import { sellerOf, type Seller } from './shop.ts'
 import { eventually, payCheckout } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 const customerEmail = 'answering@example.com'
 
 const sellWithAnswers = async (
@@ -16,7 +16,7 @@ const sellWithAnswers = async (
   const { id, clientSecret } = await seller.checkouts.create({
     body: { productId, customerEmail, customFieldData },
   })
-  await payCheckout(here.product.url, clientSecret)
+  await payCheckout(setup.product.url, clientSecret)
   await eventually(
     'the order',
     () => seller.orders.list({ query: { checkout_id: id } }),
@@ -26,7 +26,7 @@ const sellWithAnswers = async (
 
 let customerId: string
 beforeAll(async () => {
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   const size = await seller.customFields.create({
     body: {
       type: 'select',
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 describe('answers to custom fields in the dashboard', () => {
   it('are listed on the customer page, newest first, those of a subscription once', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, {
+    const { context, page, problems, errors } = await openDashboard(setup, {
       path: `/customers/${customerId}`,
     })
     const card = page.getByRole('region', { name: 'Answers at checkout' })
@@ -71,12 +71,12 @@ describe('answers to custom fields in the dashboard', () => {
   })
 
   it('take no other card with them when they cannot be drawn', async () => {
-    const { context, page, problems } = await openDashboard(here, { path: '/customers' })
+    const { context, page, problems } = await openDashboard(setup, { path: '/customers' })
     // Only the sorting of the answers uses this.
     await page.addInitScript(
       `String.prototype.localeCompare = () => { throw new Error('There is no order today.') }`,
     )
-    await page.goto(`${here.product.url}/dashboard/atelier/customers/${customerId}`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/customers/${customerId}`)
     await page.getByText('This part could not be shown.').waitFor()
     await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: 'Answers shirt' }).waitFor()
     await page.getByRole('region', { name: 'Details' }).getByText(customerEmail).waitFor()
@@ -89,7 +89,7 @@ describe('answers to custom fields in the dashboard', () => {
     ['a list', '/customers', 'heading', 'Customers'],
     ['settings', '/settings/members', 'link', 'Brand'],
   ] as const)('rows of %s that cannot be drawn leave the page', async (_, path, role, name) => {
-    const { context, page } = await openDashboard(here, { path: '/orders' })
+    const { context, page } = await openDashboard(setup, { path: '/orders' })
     // Only the tooltip of a moment, in rows, has the time in full.
     await page.addInitScript(`{
       const { get } = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
@@ -100,14 +100,14 @@ describe('answers to custom fields in the dashboard', () => {
         },
       })
     }`)
-    await page.goto(`${here.product.url}/dashboard/atelier${path}`)
+    await page.goto(`${setup.product.url}/dashboard/atelier${path}`)
     await page.getByText('This part could not be shown.').waitFor()
     await page.getByRole(role, { name }).first().waitFor()
     await context.close()
   })
 
   it('can be added as columns, are remembered, can be removed, and are columns of the CSV', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, {
+    const { context, page, problems, errors } = await openDashboard(setup, {
       path: `/orders?customer_id=${customerId}`,
     })
     const header = page.getByRole('columnheader', { name: 'Shirt size' })
@@ -127,7 +127,7 @@ describe('answers to custom fields in the dashboard', () => {
     await choice.click()
     await header.waitFor({ state: 'detached' })
 
-    await page.goto(`${here.product.url}/dashboard/atelier/subscriptions`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/subscriptions`)
     const download = async (name: string): Promise<string[][]> => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -140,7 +140,7 @@ describe('answers to custom fields in the dashboard', () => {
     const [names = [], ...lines] = await download('Export all as CSV')
     const at = names.indexOf('Shirt size')
     expect(lines.find(([email]) => email === customerEmail)?.[at]).toBe('Large')
-    await page.goto(`${here.product.url}/dashboard/atelier/orders?customer_id=${customerId}`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/orders?customer_id=${customerId}`)
     const [head = [], ...orders] = await download('Export these as CSV')
     expect(orders.slice(0, -1).map((order) => order[head.indexOf('Shirt size')])).toEqual(['Large', 'Large'])
     expect([problems, errors]).toEqual([[], []])

@@ -5,16 +5,16 @@ import { heading } from './studio-page.ts'
 import { photoPath } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 beforeAll(() => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
 })
 
 describe('the catalogue', () => {
   it('creates a product with a benefit using only the keyboard', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/benefits' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/benefits' })
     await heading(page, 'Benefits').waitFor()
 
     await tabTo(page, page.getByRole('link', { name: 'New benefit' }).first())
@@ -33,7 +33,7 @@ describe('the catalogue', () => {
     await heading(page, 'The oolong app').waitFor()
     await page.getByText('No customers have it yet').waitFor()
 
-    await page.goto(`${here.product.url}/dashboard/atelier/products`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/products`)
     await page.getByRole('row', { name: /One hand-painted picture/ }).waitFor()
     await tabTo(page, page.getByRole('link', { name: 'New product' }).first())
     await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     const { short_url = '' } = links.items[0] ?? {}
     expect(await page.getByRole('link', { name: 'Open the checkout' }).getAttribute('href')).toBe(short_url)
     await expectWellMade(page)
-    await sell(here.product, seller, {
+    await sell(setup.product, seller, {
       productId: items[0]?.id ?? '',
       customerEmail: 'oolong-subscriber@example.com',
     })
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
 
   it('is changed with pictures, guarded against leaving, and archived with a way back', async () => {
     const id = await offer(seller, { name: 'Cup of clay', price: 500 })
-    const { context, page, problems, errors } = await openDashboard(here, { path: `/products/${id}` })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: `/products/${id}` })
     await heading(page, 'Cup of clay').waitFor()
     await page.locator('input[type=file]').setInputFiles(photoPath('temple'))
     await page.getByRole('button', { name: /^Remove temple/ }).waitFor()

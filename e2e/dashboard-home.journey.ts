@@ -8,17 +8,17 @@ import { eventually } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 
 let seller: Seller
 beforeAll(() => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
 })
 
 it('a new seller opens a shop, whose checklist completes itself, using only the keyboard', async () => {
-  const { context, page, problems, errors } = await openDashboardAs(here, 'new-seller@example.com')
+  const { context, page, problems, errors } = await openDashboardAs(setup, 'new-seller@example.com')
   // Another owner takes the demo organization; the seller leaves it, and belongs to none.
-  await ownerCookieOf(here.product)
+  await ownerCookieOf(setup.product)
   const call = (method: string, path: string, body?: object): Promise<number> =>
     page.evaluate(
       async ([verb, url, json]) => {
@@ -35,7 +35,7 @@ it('a new seller opens a shop, whose checklist completes itself, using only the 
   }, `/v1/organizations/${demo}/members`)
   expect(await call('DELETE', `/v1/organizations/${demo}/members/${me}`)).toBe(204)
 
-  await page.goto(`${here.product.url}/dashboard`)
+  await page.goto(`${setup.product.url}/dashboard`)
   await heading(page, 'Open your shop').waitFor()
   await page.getByLabel('Name', { exact: true }).waitFor()
   await page.getByLabel('Name', { exact: true }).focus()
@@ -80,8 +80,8 @@ it('a new seller opens a shop, whose checklist completes itself, using only the 
 
 it('an owner reads the key figures, searches by keyboard, and moves the clock to a renewal', async () => {
   const productId = await offer(seller, { name: 'Tea club', price: 1900, every: 'month' })
-  await sell(here.product, seller, { productId, customerEmail: 'tea-lover@example.com' })
-  const { context, page, problems, errors } = await openDashboard(here)
+  await sell(setup.product, seller, { productId, customerEmail: 'tea-lover@example.com' })
+  const { context, page, problems, errors } = await openDashboard(setup)
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('..')
   await figure('Monthly recurring revenue').getByText('$19.00').waitFor()
   await figure('Orders').last().getByText('1', { exact: true }).waitFor()

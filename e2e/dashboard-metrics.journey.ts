@@ -4,11 +4,11 @@ import { sellerOf } from './shop.ts'
 import { heading } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 describe('dashboards of metrics', () => {
   it('are created, put in order by keyboard, pinned from and saved as tables and pictures', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/metrics' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/metrics' })
     await page.getByRole('button', { name: 'New dashboard' }).click()
     const dialog = page.getByRole('dialog', { name: 'New dashboard' })
     await dialog.getByLabel('Name').fill('Margins')
@@ -60,11 +60,11 @@ describe('dashboards of metrics', () => {
 })
 
 it('the label of events is set beside their list, which shows it', async () => {
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   const name = `mail.${crypto.randomUUID().slice(0, 8)}`
   const event = { name, external_customer_id: 'ada', metadata: { subject: 'Welcome aboard' } }
   await seller.events.ingest({ body: { events: [event, { ...event, metadata: {} }] } })
-  const { context, page, problems, errors } = await openDashboard(here, { path: '/events' })
+  const { context, page, problems, errors } = await openDashboard(setup, { path: '/events' })
   await page.getByRole('button', { name: `Label ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Label of events' })
   await dialog.getByLabel('Label', { exact: true }).fill('E-mail sent')

@@ -5,19 +5,19 @@ import { heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   await offer(seller, { name: 'Offered tea', price: 900 })
 })
 
-const dashboard = (path: string): string => `${here.product.url}/dashboard/atelier/${path}`
+const dashboard = (path: string): string => `${setup.product.url}/dashboard/atelier/${path}`
 
 describe('the offers of the dashboard', () => {
   it('creates and deletes a discount using only the keyboard', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/discounts' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/discounts' })
     const key = (name: string) => page.keyboard.press(name)
     await tabTo(page, page.getByRole('link', { name: 'New discount' }).first())
     await key('Enter')
@@ -69,7 +69,7 @@ describe('the offers of the dashboard', () => {
   })
 
   it('creates a link that counts its openings and has a QR code, and a field that the checkout asks for', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/checkout-links/new' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/checkout-links/new' })
     await page.getByRole('combobox', { name: 'Products' }).fill('offered')
     await page.getByRole('option', { name: 'Offered tea' }).click()
     await page.getByLabel('Label (optional)').fill('Window of the shop')
@@ -137,7 +137,7 @@ describe('the offers of the dashboard', () => {
   })
 
   it('uploads a file over a connection that is lost, while another page is shown', async () => {
-    const { context, page, problems } = await openDashboard(here, { path: '/files' })
+    const { context, page, problems } = await openDashboard(setup, { path: '/files' })
     // The connection breaks once during the upload.
     let attempts = 0
     await page.route('**/storage/**', (route) => {

@@ -45,23 +45,23 @@ const openAs = async ({ product, browser }: Here, cookie: string, { path = '', s
 }
 
 /** Opens an observed page of the dashboard, in the session of the shared first owner. */
-export const openDashboard = async (here: Here, options: PageOptions = {}) =>
-  openAs(here, await ownerCookieOf(here.product), options)
+export const openDashboard = async (setup: Here, options: PageOptions = {}) =>
+  openAs(setup, await ownerCookieOf(setup.product), options)
 
 /** Opens an observed page of the dashboard, in a session of an owner with this address. */
-export const openDashboardAs = async (here: Here, email: string, options: PageOptions = {}) =>
-  openAs(here, await signInByLink(ownerLinkOf(here.product, email)), options)
+export const openDashboardAs = async (setup: Here, email: string, options: PageOptions = {}) =>
+  openAs(setup, await signInByLink(ownerLinkOf(setup.product, email)), options)
 
 /** Makes an API call as the pages do, in the session of the page, and returns the response. */
 export const call = <Answer>(page: Page, path: string, body: object): Promise<Answer> =>
   page.evaluate(
-    async ([where, what]) => {
-      const response = await fetch(where, {
+    async ([path, payload]) => {
+      const response = await fetch(path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(what),
+        body: JSON.stringify(payload),
       })
-      if (!response.ok) throw new Error(`${where} answered ${response.status}: ${await response.text()}`)
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
       return (await response.json()) as Answer
     },
     [path, body] as const,

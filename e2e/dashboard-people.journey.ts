@@ -4,12 +4,12 @@ import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let customerId: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   const benefit = await seller.benefits.create({
     body: { type: 'license_keys', description: 'The people app', properties: { prefix: 'PEOPLE' } },
   })
@@ -24,7 +24,7 @@ beforeAll(async () => {
       aggregation: { func: 'sum', property: 'pixels' },
     },
   })
-  const order = await sell(here.product, seller, { productId, customerEmail: 'people-buyer@example.com' })
+  const order = await sell(setup.product, seller, { productId, customerEmail: 'people-buyer@example.com' })
   customerId = order.customer_id
   await seller.events.ingest({
     body: {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe('the people of the dashboard', () => {
   it('are searched, created and changed using only the keyboard', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/customers' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/customers' })
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }).first())
     await page.keyboard.type('people-buyer')
     await page.waitForURL(/query=people-buyer/)
@@ -72,7 +72,7 @@ describe('the people of the dashboard', () => {
   })
 
   it('are imported once every line of the file is right', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/customers' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/customers' })
     await page.getByRole('button', { name: 'Import and export' }).click()
     await page.getByRole('menuitem', { name: 'Import from CSV…' }).click()
     const choose = (text: string) =>
@@ -94,7 +94,7 @@ describe('the people of the dashboard', () => {
   })
 
   it('a meter is tested on real events before it is created', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/meters/new' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/meters/new' })
     await page.getByLabel('Name', { exact: true }).fill('Large people pixels')
     await page.getByRole('button', { name: 'Condition', exact: true }).click()
     await page.getByLabel('Value', { exact: true }).first().fill('people.painted')

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { expectWellMade, openDashboard, settled } from './dashboard-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 describe('the dashboard on a phone', () => {
   it('folds the filters of a list away, and shows all of them on a wide screen', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/orders', size: 'phone' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/orders', size: 'phone' })
     const status = page.getByRole('combobox', { name: 'Status' })
     await page.getByLabel('Search').waitFor()
     expect(await status.isVisible()).toBe(false)
@@ -25,7 +25,7 @@ describe('the dashboard on a phone', () => {
   })
 
   it('saves the filters of a list as a view, keeps it over a reload, and deletes it', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, {
+    const { context, page, problems, errors } = await openDashboard(setup, {
       path: '/orders?status=paid',
       size: 'phone',
     })
@@ -48,7 +48,7 @@ describe('the dashboard on a phone', () => {
   })
 
   it('unfolds the pages of the settings in groups, and folds them when one is chosen', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, {
+    const { context, page, problems, errors } = await openDashboard(setup, {
       path: '/settings',
       size: 'phone',
     })

@@ -16,16 +16,16 @@ import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 const email = 'sales-subscriber@example.com'
 
 let seller: Seller
 let subscriptionId: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   const productId = await offer(seller, { name: 'Sales small', price: 900, every: 'month' })
   await offer(seller, { name: 'Sales large', price: 2900, every: 'month' })
-  const order = await sell(here.product, seller, { productId, customerEmail: email })
+  const order = await sell(setup.product, seller, { productId, customerEmail: email })
   subscriptionId = order.subscription_id ?? ''
 })
 
@@ -40,14 +40,14 @@ const press = async (page: Page, role: 'link' | 'button', name: string | RegExp)
 
 describe('sales in the dashboard', () => {
   it('changes, cancels and keeps a subscription by keyboard, and sends the receipt of an order', async () => {
-    const { context, page, problems, errors } = await openDashboard(here)
+    const { context, page, problems, errors } = await openDashboard(setup)
     await page.setViewportSize({ width: 1440, height: 900 })
 
     // A change of plan, charged exactly as shown.
     const [first] = await ordersOf()
     const { product_id, customer_id } = first ?? { product_id: '', customer_id: '' }
     await page.goto(
-      `${here.product.url}/dashboard/atelier/subscriptions?customer_id=${customer_id}&product_id=${product_id}`,
+      `${setup.product.url}/dashboard/atelier/subscriptions?customer_id=${customer_id}&product_id=${product_id}`,
     )
     await press(page, 'link', /^Vera Visitor/)
     await heading(page, 'Sales small').waitFor()
@@ -62,12 +62,12 @@ describe('sales in the dashboard', () => {
     const confirm = page.getByRole('button', { name: /^Change the plan and charge \$/ })
     await confirm.waitFor()
     await expectAccessible(page)
-    const shown = (await confirm.textContent())?.replace(/^.*\$/, '')
+    const shownTotal = (await confirm.textContent())?.replace(/^.*\$/, '')
     await press(page, 'button', /^Change the plan and charge \$/)
     await page.getByText('The plan was changed.').waitFor()
     await heading(page, 'Sales large').waitFor()
     const charged = await eventually('the order of the change', ordersOf, ({ length }) => length === 2)
-    expect(((charged[1]?.total_amount ?? 0) / 100).toFixed(2)).toBe(shown)
+    expect(((charged[1]?.total_amount ?? 0) / 100).toFixed(2)).toBe(shownTotal)
 
     // Canceled with a reason, and resumed.
     await press(page, 'button', 'More actions')
@@ -89,7 +89,7 @@ describe('sales in the dashboard', () => {
     await page.getByText('The subscription continues.').waitFor()
 
     // An order found by a part of the address; its receipt sent again.
-    await page.goto(`${here.product.url}/dashboard/atelier/orders`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/orders`)
     await page.getByLabel('Search').fill('SALES-SUBSCRIBER')
     await page.waitForURL(/query=SALES-SUBSCRIBER/)
     const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')
@@ -112,8 +112,8 @@ describe('sales in the dashboard', () => {
 
   it('refunds the order of a subscription and ends it in one step, by keyboard', async () => {
     const productId = await offer(seller, { name: 'Sales regretted', price: 900, every: 'month' })
-    const order = await sell(here.product, seller, { productId, customerEmail: 'regret@example.com' })
-    const { context, page, problems, errors } = await openDashboard(here, { path: `/orders/${order.id}` })
+    const order = await sell(setup.product, seller, { productId, customerEmail: 'regret@example.com' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: `/orders/${order.id}` })
     await page.setViewportSize({ width: 1440, height: 900 })
     await press(page, 'button', 'Refund…')
     await tabTo(page, page.getByRole('switch', { name: 'End the subscription' }))
@@ -134,7 +134,7 @@ describe('sales in the dashboard', () => {
 
   it('finds a dispute on Home, and answers it so that it is won', async () => {
     const productId = await offer(seller, { name: 'Disputed picture', price: 4900 })
-    await sell(here.product, seller, {
+    await sell(setup.product, seller, {
       productId,
       customerEmail: 'disputer@example.com',
       customerName: 'Dora Disputer',
@@ -142,15 +142,15 @@ describe('sales in the dashboard', () => {
     })
     // The bank disputes the payment after 5 seconds of the shop's clock.
     const bank = createClientFor(additions, {
-      serverURL: here.product.url,
-      accessToken: tokenOf(here.product),
+      serverURL: setup.product.url,
+      accessToken: tokenOf(setup.product),
     })
     await eventually(
       'the dispute',
       async () => (await bank.disputes.list()).items,
       (disputes) => disputes.some(({ customer }) => customer.email === 'disputer@example.com'),
     )
-    const { context, page, problems, errors } = await openDashboard(here)
+    const { context, page, problems, errors } = await openDashboard(setup)
     await settled(page)
     const line = page.getByRole('link', { name: 'Dora Disputer' }).and(page.locator('[href*="/disputes/"]'))
     await expect.poll(() => line.count()).toBe(1)
@@ -169,7 +169,7 @@ describe('sales in the dashboard', () => {
     await page.getByRole('link', { name: /^ATELIER-/ }).click()
     await page.getByText('The dispute was won').waitFor()
     await page.getByText('Dispute closed').waitFor()
-    await page.goto(`${here.product.url}/dashboard/atelier/money/disputes`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/money/disputes`)
     await page
       .getByRole('row', { name: /Dora Disputer/ })
       .filter({ hasText: 'Won' })

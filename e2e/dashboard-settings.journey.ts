@@ -16,14 +16,14 @@ import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 const open = (page: Page, path: string, slug = 'atelier') =>
-  page.goto(`${here.product.url}/dashboard/${slug}/${path}`)
+  page.goto(`${setup.product.url}/dashboard/${slug}/${path}`)
 
 /** Ages the sessions of a person. */
 const ageSessions = async (email: string): Promise<void> => {
-  const db = new Client({ connectionString: here.product.databaseUrl })
+  const db = new Client({ connectionString: setup.product.databaseUrl })
   await db.connect()
   await db.query(
     `update user_sessions set created_at = created_at - interval '20 minutes'
@@ -35,12 +35,12 @@ const ageSessions = async (email: string): Promise<void> => {
 
 describe('the settings of an organization', () => {
   it('show the calls of a program with their responses, and the same call for a terminal', async () => {
-    const { context, page, problems, errors } = await openDashboard(here)
+    const { context, page, problems, errors } = await openDashboard(setup)
     // Other journeys call the same product: this customer is used by no other.
     const path = '/v1/customers/external/requests-journey'
-    const answer = await fetch(here.product.url + path, {
+    const answer = await fetch(setup.product.url + path, {
       method: 'PATCH',
-      headers: { Authorization: `Bearer ${tokenOf(here.product)}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${tokenOf(setup.product)}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: 'no address', name: 'Ada Lovelace' }),
     })
     expect(answer.status).toBe(422)
@@ -64,7 +64,7 @@ describe('the settings of an organization', () => {
 
   it('create a token using only the keyboard, after another sign-in, and revoke it', async () => {
     const email = 'settings-token@example.com'
-    const { context, page, problems } = await openDashboardAs(here, email)
+    const { context, page, problems } = await openDashboardAs(setup, email)
     await ageSessions(email)
     await open(page, 'developers')
     await tabTo(page, page.getByRole('button', { name: 'New token' }))
@@ -78,7 +78,7 @@ describe('the settings of an organization', () => {
     await page.waitForURL(/\/login\?prompt=login/)
     await page.getByLabel('E-mail address').fill(email)
     await page.keyboard.press('Enter')
-    const { text = '' } = await mailTo(here.product, email, /code/i)
+    const { text = '' } = await mailTo(setup.product, email, /code/i)
     await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
     await page.keyboard.press('Enter')
 
@@ -94,7 +94,7 @@ describe('the settings of an organization', () => {
     await heading(page, 'Copy the token now').waitFor()
     const token = (await dialog.getByText(/^atelier_oat_/).textContent()) ?? ''
     const use = () =>
-      fetch(`${here.product.url}/v1/products/`, { headers: { Authorization: `Bearer ${token}` } })
+      fetch(`${setup.product.url}/v1/products/`, { headers: { Authorization: `Bearer ${token}` } })
     expect((await use()).status).toBe(200)
     await tabTo(page, page.getByRole('button', { name: 'I have copied it' }))
     await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ describe('the settings of an organization', () => {
   })
 
   it('keep the last owner, invite others, and preview the invoices', async () => {
-    const { context, page, problems, errors } = await openDashboard(here)
+    const { context, page, problems, errors } = await openDashboard(setup)
     const { slug } = await createOrganization(page, 'Mill & Sons')
     await open(page, 'settings/members', slug)
     const members = page.getByRole('table', { name: 'Members' })
@@ -127,7 +127,7 @@ describe('the settings of an organization', () => {
     await page.getByLabel('E-mail').fill('settings-invited@example.com')
     await page.getByRole('radio', { name: 'Support' }).check()
     await page.getByRole('button', { name: 'Send the invitation' }).click()
-    await mailTo(here.product, 'settings-invited@example.com', /Join/)
+    await mailTo(setup.product, 'settings-invited@example.com', /Join/)
     await page.getByRole('button', { name: 'Actions for settings-invited@example.com' }).click()
     await page.getByRole('menuitem', { name: 'Revoke…' }).click()
     await page.getByRole('button', { name: 'Revoke invitation' }).click()
@@ -167,7 +167,7 @@ describe('the settings of an organization', () => {
   })
 
   it('add a domain, show its DNS records, serve only the shop there, and remove it', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/settings/domains' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/settings/domains' })
     await page.getByText('No domains yet').waitFor()
     await page.getByRole('button', { name: 'Add a domain' }).click()
     await page.getByLabel('Name').fill('co.uk')
@@ -181,13 +181,13 @@ describe('the settings of an organization', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     // The name service is another machine: its result is set here.
-    const db = new Client({ connectionString: here.product.databaseUrl })
+    const db = new Client({ connectionString: setup.product.databaseUrl })
     await db.connect()
     await db.query("update domains set status = 'verified', check_at = null where name = 'pay.mill.example'")
     await db.end()
     const statusAt = (path: string): Promise<number | undefined> =>
       new Promise((resolve, reject) => {
-        request(here.product.url + path, { headers: { Host: 'pay.mill.example' } }, (answer) => {
+        request(setup.product.url + path, { headers: { Host: 'pay.mill.example' } }, (answer) => {
           answer.resume()
           resolve(answer.statusCode)
         })
@@ -196,7 +196,7 @@ describe('the settings of an organization', () => {
       })
     const paths = ['/atelier/portal', '/domains/ask?domain=pay.mill.example', '/dashboard', '/login', '/']
     expect(await Promise.all(paths.map(statusAt))).toEqual([200, 404, 404, 404, 404])
-    const response = await fetch(`${here.product.url}/domains/ask?domain=pay.mill.example`)
+    const response = await fetch(`${setup.product.url}/domains/ask?domain=pay.mill.example`)
     expect(response.status).toBe(200)
 
     await page.reload()
@@ -212,7 +212,7 @@ describe('the settings of an organization', () => {
   })
 
   it('close an organization, and undo it', async () => {
-    const { context, page, problems } = await openDashboardAs(here, 'settings-deletion@example.com')
+    const { context, page, problems } = await openDashboardAs(setup, 'settings-deletion@example.com')
     await call(page, '/v1/organizations/', { name: 'Short Lived', slug: 'short-lived' })
     await open(page, 'settings', 'short-lived')
     await page.getByRole('button', { name: 'Delete the organization' }).click()
@@ -234,7 +234,7 @@ describe('the settings of an organization', () => {
   })
 
   it('say in a sentence whether the books agree, and follow an entry to its order', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/money/reconciliation' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/money/reconciliation' })
     await page.getByRole('button', { name: 'Compare now' }).click()
     await page.getByText(/^Everything agrees: /).waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()

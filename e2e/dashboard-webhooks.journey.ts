@@ -6,7 +6,9 @@ import { expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
-const here = withBrowser(withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } }))
+const setup = withBrowser(
+  withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } }),
+)
 
 /** A seller's program that receives events. */
 const received: string[] = []
@@ -23,20 +25,20 @@ const address = (): string => `http://127.0.0.1:${(receiver.address() as Address
 
 /** Lets calls reach the server and drops its responses until `restore`. `sent` has each key and body once. */
 const loseAnswers = async (page: Page, path: string) => {
-  const sent = new Set<string>()
+  const sentIds = new Set<string>()
   let isLost = true
   await page.route(path, async (route) => {
     const request = route.request()
-    sent.add(`${(await request.allHeaders())['idempotency-key']} ${request.postData()}`)
+    sentIds.add(`${(await request.allHeaders())['idempotency-key']} ${request.postData()}`)
     const response = await route.fetch()
     await (isLost ? route.abort() : route.fulfill({ response }))
   })
-  return { sent, restore: () => (isLost = false) }
+  return { sent: sentIds, restore: () => (isLost = false) }
 }
 
 describe('webhooks', () => {
   it('are set up, tested and sent again by keyboard', async () => {
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/developers/webhooks' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/developers/webhooks' })
     const press = async (name: string, within = page.locator('body')): Promise<void> => {
       await tabTo(page, within.getByRole('button', { name, exact: true }))
       await page.keyboard.press('Enter')
@@ -106,7 +108,7 @@ describe('webhooks', () => {
     expect(secrets.sent.size).toBe(1)
     await press('I have copied it')
 
-    await page.goto(`${here.product.url}/dashboard/atelier/developers/webhooks`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/developers/webhooks`)
     await page.getByRole('link', { name: 'The warehouse' }).waitFor()
     const lost = (error: string): boolean => error.includes('ERR_FAILED')
     expect([...problems, ...errors.filter((error) => !lost(error))]).toEqual([])

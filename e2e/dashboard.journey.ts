@@ -6,13 +6,13 @@ import { expectAccessible, heading, newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let productId: string
 let benefitId: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   const key = await seller.benefits.create({
     body: { type: 'license_keys', description: 'The tea app', properties: { prefix: 'TEA' } },
   })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** Sells the product, waits until the customer has its benefit, and returns the customer's id. */
 const sellTea = async (customerEmail: string): Promise<string> => {
-  const { customer_id } = await sell(here.product, seller, { productId, customerEmail })
+  const { customer_id } = await sell(setup.product, seller, { productId, customerEmail })
   await eventually(
     'a grant',
     async () => (await seller.benefits.grants({ path: { id: benefitId }, query: { customer_id } })).items,
@@ -47,8 +47,8 @@ const scriptBytes = (page: Page): Promise<number> =>
 
 describe('the dashboard', () => {
   it('redirect signed-out users to the sign-in page, and back', async () => {
-    const { context, page } = await newVisitor(here.browser)
-    await page.goto(`${here.product.url}/dashboard/atelier/orders?page=2`)
+    const { context, page } = await newVisitor(setup.browser)
+    await page.goto(`${setup.product.url}/dashboard/atelier/orders?page=2`)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       '/login?return_to=%2Fdashboard%2Fatelier%2Forders%3Fpage%3D2',
     )
@@ -57,7 +57,7 @@ describe('the dashboard', () => {
 
   it('finds an order by its customer, refunds a part of it, and shows that in the list', async () => {
     const customer_id = await sellTea('dashboard-part@example.com')
-    const { context, page, problems, errors } = await openDashboard(here, { path: '/orders' })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: '/orders' })
     await page.getByText('no real money').waitFor()
     expect(await scriptBytes(page)).toBeLessThan(241 * 1024)
 
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
   it('is used using only the keyboard on a phone, down to a whole refund that takes the benefits back', async () => {
     const customer_id = await sellTea('dashboard-whole@example.com')
     const { context, page, problems, errors } = await openDashboardAs(
-      here,
+      setup,
       'dashboard-whole-owner@example.com',
       { path: `/orders?customer_id=${customer_id}`, size: 'phone' },
     )
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
   it('makes a refund once when its response was lost, and stays open until a call has ended', async () => {
     const customer_id = await sellTea('dashboard-lost@example.com')
     const [order] = (await seller.orders.list({ query: { customer_id } })).items
-    const { context, page, problems } = await openDashboard(here, { path: `/orders/${order?.id}` })
+    const { context, page, problems } = await openDashboard(setup, { path: `/orders/${order?.id}` })
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund the order' })
 
@@ -209,14 +209,14 @@ describe('the dashboard', () => {
   it('names the parts that could not be loaded, and keeps the input when they are retried', async () => {
     const customer_id = await sellTea('dashboard-failing@example.com')
     const [order] = (await seller.orders.list({ query: { customer_id } })).items
-    const { context, page, problems } = await openDashboard(here, { path: '/orders' })
+    const { context, page, problems } = await openDashboard(setup, { path: '/orders' })
     const fails = (address: string) =>
       page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
     await fails('**/v1/refunds/*')
     await fails('**/v1/benefits/*/grants*')
     await fails('**/v1/shipments/*')
     await fails('**/v1/orders/*/withdrawal*')
-    await page.goto(`${here.product.url}/dashboard/atelier/orders/${order?.id}`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/orders/${order?.id}`)
     const refunds = page
       .getByRole('alert')
       .filter({ hasText: 'The refunds of the order could not be loaded.' })

@@ -7,12 +7,12 @@ import { offer, sellerOf, type Seller } from './shop.ts'
 import { tokenOfCard } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let customerId: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   await offer(seller, { name: 'Drafted print', price: 2500 })
   const { id } = await seller.customers.create({
     body: { email: 'drafted@example.com', name: 'Dora Draft', billing_address: { country: 'SE' } },
@@ -24,10 +24,10 @@ beforeAll(async () => {
 /** Saves a card as the default of the customer. */
 const saveCard = async (number: string): Promise<void> => {
   const { token } = await seller.customerSessions.create({ body: { customer_id: customerId } })
-  const portal = createClient({ serverURL: here.product.url, accessToken: token })
+  const portal = createClient({ serverURL: setup.product.url, accessToken: token })
   await portal.customerPortal.customers.addPaymentMethod({
     body: {
-      confirmationTokenId: await tokenOfCard(here.product.url, number),
+      confirmationTokenId: await tokenOfCard(setup.product.url, number),
       setDefault: true,
       returnUrl: '/',
     },
@@ -36,7 +36,7 @@ const saveCard = async (number: string): Promise<void> => {
 
 describe('a draft order', () => {
   it('is created from the page of its customer, declined, and charged to another card', async () => {
-    const { context, page, problems } = await openDashboard(here, { path: `/customers/${customerId}` })
+    const { context, page, problems } = await openDashboard(setup, { path: `/customers/${customerId}` })
     await page.getByRole('button', { name: 'New order…' }).click()
     const dialog = page.getByRole('dialog', { name: 'New order' })
     await dialog.getByRole('combobox', { name: 'Product' }).fill('Drafted')
@@ -68,12 +68,12 @@ describe('a draft order', () => {
     const { items } = await seller.products.list({ query: { query: 'Drafted print' } })
     const { unpaidOrders } = createClientFor(
       { unpaidOrders: additions.unpaidOrders },
-      { serverURL: here.product.url, accessToken: tokenOf(here.product) },
+      { serverURL: setup.product.url, accessToken: tokenOf(setup.product) },
     )
     const { id } = await unpaidOrders.create({
       body: { customer_id: customerId, product_id: items[0]?.id ?? '' },
     })
-    const { context, page } = await openDashboard(here, { path: '/orders?status=draft', size: 'phone' })
+    const { context, page } = await openDashboard(setup, { path: '/orders?status=draft', size: 'phone' })
     await page.getByText('Dora Draft').first().click()
     await page.waitForURL(new RegExp(id))
     await page.getByRole('button', { name: 'Delete…' }).click()

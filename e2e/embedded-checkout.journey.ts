@@ -24,7 +24,7 @@ const express = createRequire(import.meta.url)('express') as () => {
   (...of: unknown[]): void
 }
 
-const here = withBrowser()
+const setup = withBrowser()
 
 /** Site of a seller: a page with the script, one with the React components, and the success page. */
 let site: Server
@@ -65,8 +65,8 @@ const bundled = async (source: string): Promise<string> => {
 }
 
 beforeAll(async () => {
-  const { url } = here.product
-  seller = sellerOf(here.product)
+  const { url } = setup.product
+  seller = sellerOf(setup.product)
   productId = await offer(seller, { name: 'Framed tea', price: 900 })
   const script = await bundled(reactPage)
   const policy = `default-src 'none'; script-src 'self' ${url}; style-src 'self'; frame-src 'self' ${url}`
@@ -124,7 +124,7 @@ describe('a checkout in a frame over the page of a seller', () => {
     'opens, keeps the focus, closes by Escape, and leads on when it is paid (%s)',
     async (size) => {
       await openCheckout()
-      const { context, page, problems } = await newVisitor(here.browser, size)
+      const { context, page, problems } = await newVisitor(setup.browser, size)
       await page.goto(origin)
       await page.getByRole('link', { name: 'Buy' }).click()
       await expectShown(page)
@@ -156,7 +156,7 @@ describe('a checkout in a frame over the page of a seller', () => {
   it('opens from a checkout link, and closes by its button', async () => {
     const link = await seller.checkoutLinks.create({ body: { products: [productId] } })
     address = link.url
-    const { context, page } = await newVisitor(here.browser)
+    const { context, page } = await newVisitor(setup.browser)
     await page.goto(origin)
     await page.getByRole('link', { name: 'Buy' }).click()
     await expectShown(page)
@@ -168,18 +168,18 @@ describe('a checkout in a frame over the page of a seller', () => {
 
   it('is hidden from unauthenticated pages, which are led around it', async () => {
     await openCheckout()
-    const { context, page } = await newVisitor(here.browser)
+    const { context, page } = await newVisitor(setup.browser)
     await page.goto(origin.replace('localhost', '127.0.0.1'))
     await page.getByRole('link', { name: 'Buy' }).click()
     await page.getByRole('link', { name: 'Open the checkout as a page' }).click()
     await page.getByRole('heading', { name: 'Framed tea' }).waitFor()
-    expect(new URL(page.url()).origin).toBe(here.product.url)
+    expect(new URL(page.url()).origin).toBe(setup.product.url)
     await context.close()
   })
 
   it('is opened by a React component, which is a link without a script', async () => {
     await openCheckout()
-    const { context, page, problems } = await newVisitor(here.browser)
+    const { context, page, problems } = await newVisitor(setup.browser)
     await page.goto(`${origin}/react`)
     await page.getByRole('link', { name: 'Buy' }).click()
     await expectShown(page)
@@ -198,7 +198,7 @@ describe('a checkout in a frame over the page of a seller', () => {
   })
 
   it('needs a script of 4 KB at most, which pages of any site may load', async () => {
-    const answer = await fetch(`${here.product.url}/embed.js`, { headers: { origin } })
+    const answer = await fetch(`${setup.product.url}/embed.js`, { headers: { origin } })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -213,8 +213,8 @@ describe('the routes for frameworks', () => {
   type Routes = Readonly<Record<'/checkout' | '/portal' | '/nobody', (query: string) => Promise<Response>>>
   const base = 'http://shop.example'
   const options = () => ({
-    serverURL: here.product.url,
-    accessToken: tokenOf(here.product),
+    serverURL: setup.product.url,
+    accessToken: tokenOf(setup.product),
     successUrl: '/thanks',
     embedOrigin: origin,
   })
@@ -222,31 +222,31 @@ describe('the routes for frameworks', () => {
   beforeAll(async () => {
     ;({ id: customer_id } = await seller.customers.create({ body: { email: 'routes@example.com' } }))
   })
-  const known = () => ({ ...options(), getCustomerId: () => customer_id })
-  const nobody = () => ({ ...options(), getExternalCustomerId: () => null })
+  const customerOptions = () => ({ ...options(), getCustomerId: () => customer_id })
+  const anonymousOptions = () => ({ ...options(), getExternalCustomerId: () => null })
 
   const forRequests = (): Routes => {
     const through = (route: (request: Request) => Promise<Response>) => (query: string) =>
       route(new Request(`${base}/${query}`))
     return {
-      '/checkout': through(forNext.Checkout(known())),
-      '/portal': through(forNext.CustomerPortal(known())),
-      '/nobody': through(forNext.CustomerPortal(nobody())),
+      '/checkout': through(forNext.Checkout(customerOptions())),
+      '/portal': through(forNext.CustomerPortal(customerOptions())),
+      '/nobody': through(forNext.CustomerPortal(anonymousOptions())),
     }
   }
   const throughHono = (): Routes => {
     const app = new Hono()
-    app.get('/checkout', forHono.Checkout(known()))
-    app.get('/portal', forHono.CustomerPortal(known()))
-    app.get('/nobody', forHono.CustomerPortal(nobody()))
+    app.get('/checkout', forHono.Checkout(customerOptions()))
+    app.get('/portal', forHono.CustomerPortal(customerOptions()))
+    app.get('/nobody', forHono.CustomerPortal(anonymousOptions()))
     const through = (path: string) => async (query: string) => app.request(`${base}${path}${query}`)
     return { '/checkout': through('/checkout'), '/portal': through('/portal'), '/nobody': through('/nobody') }
   }
   const throughExpress = async (): Promise<Routes> => {
     const app = express()
-    app.get('/checkout', forExpress.Checkout(known()))
-    app.get('/portal', forExpress.CustomerPortal(known()))
-    app.get('/nobody', forExpress.CustomerPortal(nobody()))
+    app.get('/checkout', forExpress.Checkout(customerOptions()))
+    app.get('/portal', forExpress.CustomerPortal(customerOptions()))
+    app.get('/nobody', forExpress.CustomerPortal(anonymousOptions()))
     const server = createServer(app)
     await new Promise<void>((resolve) => void server.listen(0, resolve))
     onTestFinished(() => void server.close())
@@ -266,7 +266,7 @@ describe('the routes for frameworks', () => {
     const query = `?products=${productId}&customerName=Ada&metadata=${metadata}&theme=dark&customerId=${crypto.randomUUID()}`
     const led = await routes['/checkout'](query)
     const checkout = new URL(led.headers.get('location') ?? '')
-    expect([led.status, checkout.origin, checkout.search]).toEqual([302, here.product.url, '?theme=dark'])
+    expect([led.status, checkout.origin, checkout.search]).toEqual([302, setup.product.url, '?theme=dark'])
     const { id } = await seller.checkouts.clientGet({
       path: { client_secret: checkout.pathname.split('/')[2] ?? '' },
     })

@@ -11,7 +11,7 @@ import { newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 /**
  * Site of a seller: a page with the dashboard's snippet, and the endpoint by which its server creates links.
@@ -25,12 +25,12 @@ let isMakingLinks = true
 
 let desk: ReturnType<typeof openDesk>
 const openDesk = () =>
-  createClientFor(additions, { serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  createClientFor(additions, { serverURL: setup.product.url, accessToken: tokenOf(setup.product) })
 
 const answer = async (path: string | undefined): Promise<[status: number, type: string, body: string]> => {
   const html = (body: string): [number, string, string] => [200, 'text/html', `<!doctype html>${body}`]
   if (path === '/')
-    return html(`<meta name="viewport" content="width=device-width">${pageSnippet(here.product.url)}`)
+    return html(`<meta name="viewport" content="width=device-width">${pageSnippet(setup.product.url)}`)
   if (path !== '/portal-link' || !isMakingLinks) return [404, 'text/plain', 'Nothing here']
   const { url } = await desk.portalEmbeds.create({
     body: { customer_id, embed_origin: origin, ...look },
@@ -47,9 +47,9 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => void site.listen(0, resolve))
   origin = `http://localhost:${(site.address() as AddressInfo).port}`
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   const productId = await offer(seller, { name: 'Framed tea', price: 900 })
-  const order = await sell(here.product, seller, { productId, customerEmail: 'framed@example.com' })
+  const order = await sell(setup.product, seller, { productId, customerEmail: 'framed@example.com' })
   customer_id = order.customer_id
   const { items } = await seller.organizations.list({})
   const id = items.find(({ slug }) => slug === 'atelier')?.id ?? ''
@@ -85,7 +85,7 @@ describe('the portal in a frame of another site', () => {
     'shows the customer’s purchases, grows, and keeps its session private, %i px wide',
     async (width, height) => {
       look = { theme: 'dark', locale: 'sv', accent_color: '#8a1c4a' }
-      const { context, page, problems } = await newVisitor(here.browser)
+      const { context, page, problems } = await newVisitor(setup.browser)
       await page.setViewportSize({ width, height })
       await page.goto(origin)
       await headingIn(page, 'Översikt').waitFor()
@@ -121,21 +121,21 @@ describe('the portal in a frame of another site', () => {
 
   it('asks the page for another link when its session has ended, and says so where there is none', async () => {
     look = { mode: 'modal' }
-    const { context, page } = await newVisitor(here.browser)
+    const { context, page } = await newVisitor(setup.browser)
     await page.clock.setFixedTime(new Date())
     await page.goto(origin)
     await headingIn(page, 'Overview').waitFor()
-    const again = page.waitForResponse((response) => response.url().endsWith('/portal-link'))
+    const secondResponse = page.waitForResponse((response) => response.url().endsWith('/portal-link'))
     await frameOf(page)?.evaluate('location.reload()')
-    expect((await again).status()).toBe(200)
+    expect((await secondResponse).status()).toBe(200)
     await headingIn(page, 'Overview').waitFor()
 
     // A new link is requested at most once a minute, which does not pass here.
     await frameOf(page)?.evaluate('location.reload()')
     await headingIn(page, 'Your purchases could not be opened').waitFor()
-    const own = context.waitForEvent('page')
+    const ownTab = context.waitForEvent('page')
     await portalIn(page).getByRole('link', { name: 'Open my purchases in a new tab' }).click()
-    await (await own).getByRole('button', { name: 'Send me a code' }).waitFor()
+    await (await ownTab).getByRole('button', { name: 'Send me a code' }).waitFor()
     await portalIn(page).getByRole('button', { name: 'Close' }).click()
     await page.locator('#purchases').waitFor({ state: 'detached' })
 
@@ -147,7 +147,7 @@ describe('the portal in a frame of another site', () => {
   })
 
   it('is shown even when a part of it could not be loaded', async () => {
-    const { context, page } = await newVisitor(here.browser)
+    const { context, page } = await newVisitor(setup.browser)
     await context.route(/\/assets\/start-/, (route) => route.abort())
     await page.goto(origin)
     await headingIn(page, 'This page could not be opened').waitFor()

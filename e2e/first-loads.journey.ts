@@ -4,7 +4,7 @@ import { firstLoads } from '../packages/web/dashboard/first-loads.ts'
 import { openDashboard, settled } from './dashboard-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 type Loaded = { readonly url: string; readonly by: string; readonly at: number }
 
@@ -35,7 +35,7 @@ const preloadedAt = async (page: Page, pattern: string): Promise<number> => {
 
 /** Opens a page, and expects that its first call and its script were preloaded by its header, the call first. */
 const expectEarly = async (page: Page, url: string, pattern: string): Promise<void> => {
-  const links = (await page.goto(`${here.product.url}${url}`))?.headers()['link']
+  const links = (await page.goto(`${setup.product.url}${url}`))?.headers()['link']
   const at = await preloadedAt(page, pattern)
   const [script, ...others] = (await loadedBy(page)).filter(({ url }) => /Page-[\w-]+\.js$/.test(url))
   expect(others, pattern).toEqual([])
@@ -44,7 +44,7 @@ const expectEarly = async (page: Page, url: string, pattern: string): Promise<vo
 }
 
 it('the first call of every page is made with the page: once, and before its script', async () => {
-  const { context, page, problems, errors } = await openDashboard(here)
+  const { context, page, problems, errors } = await openDashboard(setup)
   const patterns = Object.entries(firstLoads).flatMap(([pattern, { call }]) =>
     call === undefined || pattern.includes('{id}') ? [] : [pattern],
   )
@@ -52,7 +52,7 @@ it('the first call of every page is made with the page: once, and before its scr
   for (const pattern of patterns) {
     await expectEarly(page, `/dashboard/atelier/${pattern}`, pattern)
   }
-  await page.goto(`${here.product.url}/dashboard/atelier/products`)
+  await page.goto(`${setup.product.url}/dashboard/atelier/products`)
   const product = await page.locator('main tbody a').first().getAttribute('href')
   await expectEarly(page, product ?? '', 'products/{id}')
   expect([problems, errors]).toEqual([[], []])
@@ -60,7 +60,7 @@ it('the first call of every page is made with the page: once, and before its scr
 })
 
 it('a followed link makes the first call of its page once, without waiting for its script', async () => {
-  const { context, page, problems, errors } = await openDashboard(here)
+  const { context, page, problems, errors } = await openDashboard(setup)
   await settled(page)
   const follow = async (link: ReturnType<Page['locator']>, pattern: string) => {
     await page.evaluate('performance.clearResourceTimings()')

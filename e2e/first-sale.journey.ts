@@ -4,10 +4,10 @@ import { mailTo } from './mailbox.ts'
 import { heading, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 it('a new seller opens a shop and makes the first sale without documentation', async () => {
-  const { context, page, problems, errors } = await openDashboard(here)
+  const { context, page, problems, errors } = await openDashboard(setup)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to' }).fill('New organization')
   const option = page.getByRole('option', { name: 'New organization' })
@@ -50,17 +50,17 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   const url = await page.locator('a[href*="/buy/"]').first().getAttribute('href')
 
   // A buyer opens the link and pays.
-  const buyer = await newVisitor(here.browser, 'phone')
+  const buyer = await newVisitor(setup.browser, 'phone')
   await buyer.page.goto(url ?? '')
   await buyer.page.getByLabel('E-mail').fill('first-buyer@example.com')
   await buyer.page.getByText('Test mode', { exact: true }).click()
   await buyer.page.getByRole('button', { name: /^Visa …/ }).click()
   await buyer.page.getByLabel('Country').selectOption('SE')
   await buyer.page.getByRole('button', { name: 'Pay $24.00' }).click()
-  await mailTo(here.product, 'first-buyer@example.com', /^Your order of A bowl/)
+  await mailTo(setup.product, 'first-buyer@example.com', /^Your order of A bowl/)
 
   // The seller sees the order, its entry in the ledger, and the ticks in the list.
-  await page.goto(`${here.product.url}/dashboard/first-sale-pottery`)
+  await page.goto(`${setup.product.url}/dashboard/first-sale-pottery`)
   await list.getByText('3 of 5 done').waitFor()
   await page.getByRole('table', { name: 'Latest orders' }).getByText('A bowl').waitFor()
   await page.getByRole('table', { name: 'Latest orders' }).getByRole('link').first().press('Enter')

@@ -4,14 +4,14 @@ import { fuzzRounds } from './fuzz/rounds.ts'
 import { readSeed } from './seeded-random.ts'
 import { withProduct } from './with-product.ts'
 
-const here = withProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
+const setup = withProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
 
 it('answers malformed requests of every kind, and loses nothing that it accepted', async () => {
   const seed = readSeed()
   process.stdout.write(`SEED=${seed}\n`)
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)
   const rounds = atSize(3000)
-  const { findings, unreached, built } = await fuzzRounds(here.product, {
+  const { findings, unreached, built } = await fuzzRounds(setup.product, {
     rounds,
     seed,
     settleMs: 0,

@@ -10,14 +10,14 @@ import { publishedSdk } from './published-sdk.ts'
 import { eventually, payCheckout } from './visitor.ts'
 import { withProduct } from './with-product.ts'
 
-const here = withProduct({ env: { ATELIER_RATE_LIMITS: 'off', ATELIER_CARD_TESTING_LIMITS: 'off' } })
+const setup = withProduct({ env: { ATELIER_RATE_LIMITS: 'off', ATELIER_CARD_TESTING_LIMITS: 'off' } })
 const root = new URL('..', import.meta.url).pathname
 const atelier = `${root}packages/atelier/dist/atelier.js`
 let token: string
 let sdk: string
 
 beforeAll(async () => {
-  token = tokenOf(here.product)
+  token = tokenOf(setup.product)
   sdk = await publishedSdk()
 })
 
@@ -25,7 +25,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 const hasRequests = hasPython && spawnSync('python3', ['-c', 'import requests']).status === 0
 const runnable = languages.filter((language) => language !== 'python' || hasPython)
 
-const client = () => createClient({ serverURL: here.product.url, accessToken: token })
+const client = () => createClient({ serverURL: setup.product.url, accessToken: token })
 
 /** Returns the client secret of the checkout behind the last printed URL, as a browser resolves it. */
 const openPrinted = async (printed: string): Promise<string> => {
@@ -41,7 +41,7 @@ const openPrinted = async (printed: string): Promise<string> => {
  */
 const buy = async (printed: string): Promise<void> => {
   const secret = await openPrinted(printed)
-  const { url } = here.product
+  const { url } = setup.product
   const result = await createClient({ serverURL: url }).checkouts.clientGet({
     path: { client_secret: secret },
   })
@@ -68,7 +68,7 @@ const buy = async (printed: string): Promise<void> => {
 /** Waits until the events of the last printed customer are counted. */
 const waitForUsage = async (printed: string): Promise<void> => {
   const secret = await openPrinted(printed)
-  const { customerId } = await createClient({ serverURL: here.product.url }).checkouts.clientGet({
+  const { customerId } = await createClient({ serverURL: setup.product.url }).checkouts.clientGet({
     path: { client_secret: secret },
   })
   await eventually(
@@ -81,11 +81,14 @@ const waitForUsage = async (printed: string): Promise<void> => {
 /** Adds an origin that may frame the portal, as the dashboard does. */
 const allow = async (origin: string): Promise<void> => {
   const { items } = await client().organizations.list()
-  const response = await fetch(`${here.product.url}/v1/organizations/${items[0]?.id}/portal-embed-settings`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ origins: [origin] }),
-  })
+  const response = await fetch(
+    `${setup.product.url}/v1/organizations/${items[0]?.id}/portal-embed-settings`,
+    {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ origins: [origin] }),
+    },
+  )
   expect(response.status).toBe(200)
 }
 
@@ -96,7 +99,7 @@ const act: Act = async (name, printed, { env, start }) => {
   if (verb === 'allow') return allow(argument)
   if (verb !== 'listen') throw new Error(`No reader can "${name}".`)
   const { PORT = '', WEBHOOK_SECRET = '' } = env
-  const options = ['--token', token, '--secret', WEBHOOK_SECRET, '--server', here.product.url]
+  const options = ['--token', token, '--secret', WEBHOOK_SECRET, '--server', setup.product.url]
   const to = ['--forward-to', `http://localhost:${PORT}/webhooks`]
   await start([process.execPath, atelier, 'listen', ...to, ...options], 'Listening')
 }
@@ -108,10 +111,10 @@ const run = async (file: string, language: Language): Promise<void> => {
     language,
     act,
     sdk,
-    url: here.product.url,
+    url: setup.product.url,
     env: {
-      DATA_DIR: here.product.dataDir,
-      DATABASE_URL: here.product.databaseUrl,
+      DATA_DIR: setup.product.dataDir,
+      DATABASE_URL: setup.product.databaseUrl,
       PORT: String(await freePort()),
       ATELIER_ACCESS_TOKEN: token,
       WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,

@@ -82,13 +82,13 @@ const expectStrict = (path: string, { headers }: Response): void => {
 
 it('every page of the server is crawled, or listed as not meant for people', () => {
   const paths = product.pages.filter(({ method = 'GET' }) => method === 'GET').map(({ path }) => path)
-  const named: readonly string[] = [...pagesForPeople, ...otherPages]
-  const unnamed = paths.filter((path) => !named.includes(path))
+  const namedPaths: readonly string[] = [...pagesForPeople, ...otherPages]
+  const unnamed = paths.filter((path) => !namedPaths.includes(path))
   expect(unnamed.map((path) => `The page ${path} is not in e2e/crawl/server-pages.ts.`)).toEqual([])
-  const gone = named.filter((path) => !paths.includes(path as `/${string}`))
-  expect(gone.map((path) => `The server has no page ${path}; e2e/crawl/server-pages.ts names it.`)).toEqual(
-    [],
-  )
+  const missingPaths = namedPaths.filter((path) => !paths.includes(path as `/${string}`))
+  expect(
+    missingPaths.map((path) => `The server has no page ${path}; e2e/crawl/server-pages.ts names it.`),
+  ).toEqual([])
 })
 
 describe('the headers of every answer', () => {
@@ -111,9 +111,11 @@ describe('the headers of every answer', () => {
         const first = await ask(path, { headers: { 'Accept-Encoding': encoding } })
         const etag = first.headers.get('etag')
         if (first.status !== 200 || etag === null) continue
-        const again = await ask(path, { headers: { 'Accept-Encoding': encoding, 'If-None-Match': etag } })
-        expect([path, again.status, await again.text()]).toEqual([path, 304, ''])
-        expect(headersOf(again), path).toEqual(headersOf(first))
+        const repeatedResponse = await ask(path, {
+          headers: { 'Accept-Encoding': encoding, 'If-None-Match': etag },
+        })
+        expect([path, repeatedResponse.status, await repeatedResponse.text()]).toEqual([path, 304, ''])
+        expect(headersOf(repeatedResponse), path).toEqual(headersOf(first))
         seen.add(path.startsWith('/assets/') ? 'asset' : path)
       }
     for (const path of ['/', '/docs', '/llms.txt', '/app.webmanifest', 'asset']) expect(seen).toContain(path)

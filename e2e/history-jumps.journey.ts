@@ -4,7 +4,7 @@ import { call, createOrganization, openDashboard, settled } from './dashboard-pa
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 type Shop = { readonly name: string; readonly id: string; readonly slug: string }
 
@@ -27,10 +27,10 @@ const newForms = [
 
 /** Makes a write as the pages do, in the session of the page. */
 const write = async (page: Page, method: string, path: string, data: object): Promise<void> => {
-  const response = await page.request.fetch(here.product.url + path, {
+  const response = await page.request.fetch(setup.product.url + path, {
     method,
     data,
-    headers: { Origin: here.product.url },
+    headers: { Origin: setup.product.url },
   })
   expect(response.status(), await response.text()).toBe(200)
 }
@@ -114,9 +114,9 @@ const openShop = async (page: Page, name: string): Promise<Shop> => ({
 
 /** Navigates within the page, like a link handled by the page's router. */
 const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate((where) => {
+  page.evaluate((path) => {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
-    history.pushState({ idx: idx + 1 }, '', where)
+    history.pushState({ idx: idx + 1 }, '', path)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
 
@@ -178,7 +178,7 @@ const mainOf = (page: Page, { name }: Place): Locator =>
  */
 const jump = async (page: Page, first: Place, second: Place) => {
   // The scripts of the page are loaded from here on, so that a page of the same kind is shown immediately.
-  await page.goto(here.product.url + first.path)
+  await page.goto(setup.product.url + first.path)
   const ofFirst = await shown(page, mainOf(page, first))
   await follow(page, second.path)
   const ofSecond = await shown(page, mainOf(page, second))
@@ -203,7 +203,7 @@ const expectOwnFields = (seen: Awaited<ReturnType<typeof jump>>, path: string): 
 
 describe('a jump through history to another organization', () => {
   it('shows the values of the organization of the address on every page of settings and in every form', async () => {
-    const { context, page, problems } = await openDashboard(here)
+    const { context, page, problems } = await openDashboard(setup)
     const [a, b] = [await openShop(page, 'Jump A'), await openShop(page, 'Jump B')]
     await fillSettings(page, a, true)
     await fillSettings(page, b, false)
@@ -232,10 +232,10 @@ describe('a jump through history to another organization', () => {
   })
 
   it('starts the form of a new object without input for another organization', async () => {
-    const { context, page } = await openDashboard(here)
+    const { context, page } = await openDashboard(setup)
     const [a, b] = [await openShop(page, 'Start A'), await openShop(page, 'Start B')]
     for (const path of newForms) {
-      await page.goto(`${here.product.url}/dashboard/${a.slug}/${path}`)
+      await page.goto(`${setup.product.url}/dashboard/${a.slug}/${path}`)
       const empty = await shown(page, navigationOf(page, a))
       await page
         .locator('main form :is(input, textarea)[name]:not([type=radio], [type=checkbox])')
@@ -251,13 +251,13 @@ describe('a jump through history to another organization', () => {
   })
 
   it('starts the form of an object without the values of another of the same organization', async () => {
-    const { context, page } = await openDashboard(here)
+    const { context, page } = await openDashboard(setup)
     const shop = await openShop(page, 'Same shop')
     const first = await createObjects(page, shop)
     const second = await createObjects(page, { ...shop, name: 'Same other' })
     for (const [at, path] of first.entries()) {
-      const other = { ...shop, name: 'Same other' }
-      const seen = await jump(page, placeOf(shop, path), placeOf(other, second[at] ?? ''))
+      const otherShop = { ...shop, name: 'Same other' }
+      const seen = await jump(page, placeOf(shop, path), placeOf(otherShop, second[at] ?? ''))
       expectOwnFields(seen, path)
     }
     await context.close()

@@ -5,12 +5,12 @@ import { heading, newVisitor } from './studio-page.ts'
 import { photoPath } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 /** Opens the studio and waits until its service worker is active for the next page. */
 const openInstalled = async (page: Page): Promise<void> => {
-  await page.goto(here.product.url)
-  await page.evaluate('navigator.serviceWorker.ready.then((found) => found.active.state)')
+  await page.goto(setup.product.url)
+  await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.active.state)')
 }
 
 /** Cached URLs of the studio, by cache. */
@@ -36,13 +36,13 @@ const share = async (page: Page): Promise<void> => {
 
 const isByWorker = async (context: BrowserContext, path: string): Promise<boolean | undefined> => {
   const page = await context.newPage()
-  const response = await page.goto(`${here.product.url}${path}`)
+  const response = await page.goto(`${setup.product.url}${path}`)
   await page.close()
   return response?.fromServiceWorker()
 }
 
 it('can be installed: the browser finds no fault in the manifest, and every picture of it is there', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone', { worker: true })
   await openInstalled(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -62,7 +62,7 @@ it('can be installed: the browser finds no fault in the manifest, and every pict
     '512x512 maskable',
   ])
   const social = await page.locator('meta[property="og:image"]').getAttribute('content')
-  expect(social).toBe(`${here.product.url}/social.jpg`)
+  expect(social).toBe(`${setup.product.url}/social.jpg`)
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   const pictures = [
     [social ?? '', '1200x630'],
@@ -82,7 +82,7 @@ it('can be installed: the browser finds no fault in the manifest, and every pict
 })
 
 it('says offline that nothing is lost, continues automatically, and does not affect other pages', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone', { worker: true })
   await openInstalled(page)
   await context.setOffline(true)
   await page.reload()
@@ -101,11 +101,11 @@ it('says offline that nothing is lost, continues automatically, and does not aff
 })
 
 it('takes a shared photo, also one that was shared offline, and keeps no copy', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone', { worker: true })
   await openInstalled(page)
-  const sent: number[] = []
+  const sentSizes: number[] = []
   await page.route('**/studio/drafts', (route) => {
-    sent.push(route.request().postDataBuffer()?.length ?? 0)
+    sentSizes.push(route.request().postDataBuffer()?.length ?? 0)
     return route.continue()
   })
   await context.setOffline(true)
@@ -116,27 +116,27 @@ it('takes a shared photo, also one that was shared offline, and keeps no copy', 
 
   await heading(page, 'Enter Your Email').waitFor()
   await page.locator('[data-upload=kept]').waitFor({ state: 'attached' })
-  expect(sent.some((bytes) => bytes >= readFileSync(photoPath('cat-porch')).length)).toBe(true)
+  expect(sentSizes.some((bytes) => bytes >= readFileSync(photoPath('cat-porch')).length)).toBe(true)
   expect(await keptBy(page)).not.toHaveProperty('shared-photo')
 
   // The interrupted visit resumes; the photo is not handed over a second time.
-  const before = sent.length
+  const before = sentSizes.length
   await page.reload()
   await heading(page, 'Enter Your Email').waitFor()
-  expect(sent).toHaveLength(before)
+  expect(sentSizes).toHaveLength(before)
   expect(problems).toEqual([])
   await context.close()
 })
 
 it('redirects a shared photo to the studio, also where the browser has removed the worker', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone', { worker: true })
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser, 'phone', { worker: true })
+  await page.goto(setup.product.url)
   await page.evaluate(async () => {
     const result = await navigator.serviceWorker.getRegistrations()
     await Promise.all(result.map((registration) => registration.unregister()))
   })
   await share(page)
   await page.getByText('Drop your photo here').waitFor()
-  expect(page.url()).toBe(`${here.product.url}/`)
+  expect(page.url()).toBe(`${setup.product.url}/`)
   await context.close()
 })

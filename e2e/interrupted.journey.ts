@@ -16,7 +16,7 @@ import {
 import { openCheckout, payCheckout, uploadDraft } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 const painted = (page: Page): Promise<void> => page.locator('[data-preview=painted]').waitFor()
 
@@ -52,9 +52,9 @@ const expectPaymentStep = async (page: Page, email: string): Promise<void> => {
 }
 
 it('continues after a reload, after Back from the checkout, and after its own way back', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   const email = 'interrupted@example.com'
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'cat-porch')
   await page.getByLabel('E-mail address').fill(email)
   await painted(page)
@@ -82,7 +82,7 @@ it('continues after a reload, after Back from the checkout, and after its own wa
   await returnToStudio(page)
   expect(await (await opened).json()).toMatchObject({ wishes: { style: 'dusk' } })
   // A paid photo is not offered again.
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await page.getByText('Drop your photo here').waitFor()
   expect(await page.evaluate("sessionStorage.getItem('visit')")).toBe(null)
   expect(await heading(page, 'Start with a photo').isVisible()).toBe(true)
@@ -91,7 +91,7 @@ it('continues after a reload, after Back from the checkout, and after its own wa
 })
 
 it('sends a photo again that was on its way when the page was loaded again, with all of its pixels', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   const keptFiles = () =>
     page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('atelier-photos', 1)
@@ -109,7 +109,7 @@ it('sends a photo again that was on its way when the page was loaded again, with
     const headers = { 'Retry-After': '1' }
     return route.fulfill({ status: 503, headers, json: { error: 'Unavailable', detail } })
   })
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'temple')
   await heading(page, 'Enter Your Email').waitFor()
   await page.getByLabel('E-mail address').fill('reload@example.com')
@@ -129,7 +129,7 @@ it('sends a photo again that was on its way when the page was loaded again, with
   )
   server = 'there'
   const draft = (await (await uploaded).json()) as { width: number; height: number }
-  const { width, height } = await uploadDraft(here.product.url, 'temple')
+  const { width, height } = await uploadDraft(setup.product.url, 'temple')
   expect(draft).toMatchObject({ width, height })
   await page.locator('[data-upload=kept]').waitFor()
   // The server stores the photo now, and the browser does not.
@@ -142,9 +142,9 @@ it('sends a photo again that was on its way when the page was loaded again, with
 })
 
 it('loads the preview again when its script or its painter could not be fetched', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   const script = await loseScript(page, /\/assets\/later-part-[^/]*\.js/, (route) => route.abort())
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'temple')
   await page.getByText('The preview could not be loaded').waitFor()
   await expectAccessible(page)
@@ -162,8 +162,8 @@ it('loads the preview again when its script or its painter could not be fetched'
 })
 
 it('shows a paid picture although other requests fail, and its return immediately on a slow network', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
-  await goToCheckout(page, here.product.url, 'asset@example.com', 'cat-porch')
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
+  await goToCheckout(page, setup.product.url, 'asset@example.com', 'cat-porch')
   // The parts of an older build are gone, and the network fails at the first request for each of the page's
   // own scripts.
   await page.route(/\/assets\/(preview-worker|kernels)/, (route) => route.fulfill({ status: 404 }))
@@ -189,7 +189,7 @@ it('shows a paid picture although other requests fail, and its return immediatel
   expect(problems).toEqual([])
   await context.close()
 
-  const cold = await newVisitor(here.browser, 'phone')
+  const cold = await newVisitor(setup.browser, 'phone')
   const network = await cold.context.newCDPSession(cold.page)
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', {
@@ -215,33 +215,33 @@ it('shows a paid picture although other requests fail, and its return immediatel
 })
 
 it('names what is missing when a script is gone, and continues when it is requested again', async () => {
-  const { url } = here.product
+  const { url } = setup.product
   const draft = await uploadDraft(url, 'cat-porch')
   const { id: session } = await payCheckout(url, await openCheckout(url, 'gone@example.com', draft.id))
-  const { context, page } = await newVisitor(here.browser, 'phone')
+  const { context, page } = await newVisitor(setup.browser, 'phone')
   const script = await loseScript(page, /\/assets\/later-part-/, (route) => route.fulfill({ status: 404 }))
   await page.goto(`${url}/success?session_id=${session}`)
   await page.getByText('we also e-mail you the picture.').waitFor()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.waitFor()
+  const retryButton = page.getByRole('button', { name: 'Try again' })
+  await retryButton.waitFor()
   await expectAccessible(page)
   script.hold()
-  await again.click()
+  await retryButton.click()
   script.release()
   await waitForPainting(page)
   await context.close()
 })
 
 it('never shows an empty page for a checkout whose script does not come', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
+  const { context, page } = await newVisitor(setup.browser, 'phone')
   await page.route(/\/assets\/checkout-/, (route) => route.abort())
-  await page.goto(`${here.product.url}/checkout/unknown`)
+  await page.goto(`${setup.product.url}/checkout/unknown`)
   await page.getByText('Opening your checkout').waitFor()
   await context.close()
 })
 
 it('keeps the scripts of this build for pages that are open during an upgrade', () => {
-  const stored = join(here.product.dataDir, 'page-assets')
+  const stored = join(setup.product.dataDir, 'page-assets')
   expect(existsSync(stored)).toBe(true)
   const [build = ''] = readdirSync(stored)
   expect(readdirSync(join(stored, build, 'assets')).some((name) => /^later-part-.*\.js$/.test(name))).toBe(

@@ -6,12 +6,12 @@ import { expectAccessible, heading, newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let product: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   const { id } = await seller.benefits.create({
     body: { type: 'license_keys', description: 'The rotating app', properties: { prefix: 'ROTATE' } },
   })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** Sells a key, and returns it. */
 const sellKey = async (customerEmail: string) => {
-  const { customer_id } = await sell(here.product, seller, { productId: product, customerEmail })
+  const { customer_id } = await sell(setup.product, seller, { productId: product, customerEmail })
   const [key] = await eventually(
     'the license key',
     async () => (await seller.licenseKeys.list({ query: { customer_id } })).items,
@@ -34,7 +34,7 @@ describe('a license key', () => {
   it('is rotated by its seller using only the keyboard, and its customer gets the new one', async () => {
     const email = 'rotated-by-seller@example.com'
     const key = await sellKey(email)
-    const { context, page, problems, errors } = await openDashboard(here, {
+    const { context, page, problems, errors } = await openDashboard(setup, {
       path: `/license-keys/${key.id}`,
     })
     await tabTo(page, page.getByRole('button', { name: 'Rotate…' }))
@@ -47,7 +47,7 @@ describe('a license key', () => {
     const rotated = await seller.licenseKeys.get({ path: { id: key.id } })
     expect(rotated.key).not.toBe(key.key)
     await page.getByText(rotated.key).waitFor()
-    expect((await mailTo(here.product, email, /^Your new key/)).text).toContain(rotated.key)
+    expect((await mailTo(setup.product, email, /^Your new key/)).text).toContain(rotated.key)
     expect([problems, errors]).toEqual([[], []])
     await context.close()
   })
@@ -57,7 +57,7 @@ describe('a license key', () => {
     const { customer_portal_url } = await seller.customerSessions.create({
       body: { customer_id: key.customer_id },
     })
-    const { context, page, problems } = await newVisitor(here.browser)
+    const { context, page, problems } = await newVisitor(setup.browser)
     const { errors } = await watchPage(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(customer_portal_url)
@@ -80,7 +80,7 @@ describe('a license key', () => {
 describe('a product', () => {
   it('becomes a draft and is deleted; one that was sold explains why it cannot be', async () => {
     const id = await offer(seller, { name: 'A product by mistake', price: 500 })
-    const { context, page, problems, errors } = await openDashboard(here, { path: `/products/${id}` })
+    const { context, page, problems, errors } = await openDashboard(setup, { path: `/products/${id}` })
     await page.getByRole('combobox', { name: 'Visibility' }).click()
     await page.getByRole('option', { name: 'Draft' }).click()
     await page.getByText('Its checkout links lead nowhere while it is a draft.').waitFor()
@@ -96,7 +96,7 @@ describe('a product', () => {
     await page.getByText('A product by mistake was deleted.').waitFor()
 
     await sellKey('deletes-nothing@example.com')
-    await page.goto(`${here.product.url}/dashboard/atelier/products/${product}`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/products/${product}`)
     await page.getByRole('button', { name: 'More actions' }).click()
     const remove = page.getByRole('menuitem', { name: /Delete the product…/ })
     await remove.getByText('Sold or in use: archive it').waitFor()

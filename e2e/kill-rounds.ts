@@ -146,9 +146,9 @@ export async function killRounds(
       const subject = await commands.prepare(product, round)
       const comesBack = random() < 0.5
       const at = 1 + Math.floor(random() * (stepsOfPurchase + (comesBack ? eventsOfPainting : 0)))
-      const sent = commands.send(product, subject)
+      const sentCommands = commands.send(product, subject)
       if (await killDuringVisit(product, { round, comesBack, at })) confirmed += 1
-      await sent
+      await sentCommands
       product = await startProduct(settings)
       await commands.repeat(product, subject)
       tell(`round ${round}: killed at step ${at}, back in ${product.readyAfterMs.toFixed(0)} ms`)

@@ -4,7 +4,7 @@ import { newTracedContext } from './keep-traces.ts'
 import { photoPath } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 /** A visitor with a browser language, on a small phone. */
 const newSpeaker = async (browser: Browser, locale: string): Promise<Page> => {
@@ -57,8 +57,8 @@ const words = {
 
 describe.each(Object.entries(words))('in %s', (language, text) => {
   it('a visitor buys a painting, and the checkout remembers the language', async () => {
-    const page = await newSpeaker(here.browser, text.locale)
-    await page.goto(here.product.url)
+    const page = await newSpeaker(setup.browser, text.locale)
+    await page.goto(setup.product.url)
     const heading = (name: string) => page.getByRole('heading', { name, exact: true })
     await heading(text.start).waitFor()
     await expectSound(page, language)
@@ -102,7 +102,7 @@ describe.each(Object.entries(words))('in %s', (language, text) => {
 describe('the language of a page', () => {
   it('is the first one that the browser requests, in the HTML itself', async () => {
     const langOf = async (path: string, request: string): Promise<string | undefined> => {
-      const response = await fetch(here.product.url + path, { headers: { 'accept-language': request } })
+      const response = await fetch(setup.product.url + path, { headers: { 'accept-language': request } })
       expect(response.headers.get('vary')).toContain('Accept-Language')
       return /<html lang="(\w+)"/.exec(await response.text())?.[1]
     }
@@ -114,8 +114,8 @@ describe('the language of a page', () => {
   })
 
   it('can be changed, and is remembered in this browser; an address can name another', async () => {
-    const page = await newSpeaker(here.browser, 'en-US')
-    await page.goto(here.product.url)
+    const page = await newSpeaker(setup.browser, 'en-US')
+    await page.goto(setup.product.url)
     const language = page.getByRole('combobox', { name: 'Language' })
     await page.waitForLoadState('networkidle')
     await expect.poll(() => language.isEnabled()).toBe(true)
@@ -131,9 +131,9 @@ describe('the language of a page', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Börja med ett foto' }).waitFor()
     await expectSound(page, 'sv')
-    await page.goto(`${here.product.url}/checkout/none`)
+    await page.goto(`${setup.product.url}/checkout/none`)
     await page.getByRole('heading', { name: 'Kassan hittades inte' }).waitFor()
-    await page.goto(`${here.product.url}/checkout/none?locale=de-AT`)
+    await page.goto(`${setup.product.url}/checkout/none?locale=de-AT`)
     await page.getByRole('heading', { name: 'Bezahlvorgang nicht gefunden' }).waitFor()
     const sprache = page.getByRole('combobox', { name: 'Sprache' })
     await page.context().setOffline(true)

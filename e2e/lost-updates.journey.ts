@@ -4,7 +4,7 @@ import { call, createOrganization, openDashboard, settled } from './dashboard-pa
 import { expectAccessible } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 type Answer = Readonly<Record<string, unknown>>
 
@@ -15,13 +15,13 @@ const changeElsewhere = async (
   data: object,
   method: 'PATCH' | 'PUT' = 'PATCH',
 ): Promise<void> => {
-  const headers = { Origin: here.product.url }
-  const response = await page.request.fetch(here.product.url + path, { method, data, headers })
+  const headers = { Origin: setup.product.url }
+  const response = await page.request.fetch(setup.product.url + path, { method, data, headers })
   expect(response.status(), await response.text()).toBe(200)
 }
 
 const read = async (page: Page, path: string): Promise<Answer> =>
-  (await (await page.request.get(here.product.url + path)).json()) as Answer
+  (await (await page.request.get(setup.product.url + path)).json()) as Answer
 
 /** Saves the form, and returns its request. */
 const save = async (page: Page, button: string): Promise<Request> => {
@@ -37,7 +37,7 @@ const openShop = async (page: Page) => {
   const create = async (path: string, body: object): Promise<string> =>
     (await call<{ id: string }>(page, path, { organizationId: id, ...body })).id
   const open = async (path: string) => {
-    await page.goto(`${here.product.url}/dashboard/${slug}/${path}`)
+    await page.goto(`${setup.product.url}/dashboard/${slug}/${path}`)
     await page.locator('main form').first().waitFor()
     await settled(page)
   }
@@ -48,7 +48,7 @@ const concurrentChange = 'This was changed in the meantime. Your changes are not
 
 describe('a form that is saved after another user has changed the same object', () => {
   it('sends only the changed fields, and takes over the changes of others', async () => {
-    const { context, page, problems } = await openDashboard(here)
+    const { context, page, problems } = await openDashboard(setup)
     const shop = await openShop(page)
     const path = `/v1/organizations/${shop.id}`
     await shop.open('settings')
@@ -77,7 +77,7 @@ describe('a form that is saved after another user has changed the same object', 
   })
 
   it('keeps what is filled in where that is wanted', async () => {
-    const { context, page } = await openDashboard(here)
+    const { context, page } = await openDashboard(setup)
     const shop = await openShop(page)
     const discount = { name: 'Less', type: 'percentage', basis_points: 1000, duration: 'once' }
     const id = await shop.create('/v1/discounts/', discount)
@@ -94,7 +94,7 @@ describe('a form that is saved after another user has changed the same object', 
   })
 
   it('asks before it overwrites settings that are written as a whole, but not for others of the organization', async () => {
-    const { context, page, problems } = await openDashboard(here)
+    const { context, page, problems } = await openDashboard(setup)
     const shop = await openShop(page)
     const path = `/v1/organizations/${shop.id}`
     await shop.open('settings/brand')
@@ -140,39 +140,39 @@ describe('a form that is saved after another user has changed the same object', 
   })
 
   it('asks before it replaces an OAuth client as a whole, with the fields that its form does not show', async () => {
-    const { context, page, problems } = await openDashboard(here)
+    const { context, page, problems } = await openDashboard(setup)
     const metadata = { client_name: 'Bookkeeper', redirect_uris: ['https://books.example.com/back'] }
     const { client_id } = await call<{ client_id: string }>(page, '/v1/oauth2/register', metadata)
     const path = `/v1/oauth2/register/${client_id}`
-    await page.goto(`${here.product.url}/dashboard/atelier/developers/oauth-clients`)
+    await page.goto(`${setup.product.url}/dashboard/atelier/developers/oauth-clients`)
     await page.getByRole('button', { name: 'Actions for Bookkeeper' }).click()
     await page.getByRole('menuitem', { name: 'Edit…' }).click()
     await page.getByLabel('Website').fill('https://books.example.com/')
-    const theirs = {
+    const otherClient = {
       ...metadata,
       client_id,
       redirect_uris: ['https://books.example.com/elsewhere'],
       post_logout_redirect_uris: ['https://books.example.com/bye'],
     }
-    await changeElsewhere(page, path, theirs, 'PUT')
+    await changeElsewhere(page, path, otherClient, 'PUT')
     await save(page, 'Save')
     await page.getByText(concurrentChange).waitFor()
     await page.getByText('Redirect URLs changed to: https://books.example.com/elsewhere').waitFor()
-    expect(await read(page, path)).toMatchObject(theirs)
+    expect(await read(page, path)).toMatchObject(otherClient)
     await page.getByRole('button', { name: 'Use these changes' }).click()
     await save(page, 'Save')
     await page.getByText('Bookkeeper was saved.').waitFor()
-    expect(await read(page, path)).toMatchObject({ ...theirs, client_uri: 'https://books.example.com/' })
+    expect(await read(page, path)).toMatchObject({ ...otherClient, client_uri: 'https://books.example.com/' })
     expect(problems).toEqual([])
     await context.close()
   })
 
   it('reads a dashboard of metrics again, and keeps what is filled in', async () => {
-    const { context, page } = await openDashboard(here)
+    const { context, page } = await openDashboard(setup)
     const { id: organization_id, slug } = await createOrganization(page, 'Lost figures')
     const body = { organization_id, name: 'Ours', metrics: ['orders', 'costs'] }
     const { id } = await call<{ id: string }>(page, '/v1/metrics/dashboards', body)
-    await page.goto(`${here.product.url}/dashboard/${slug}/metrics?dashboard=${id}`)
+    await page.goto(`${setup.product.url}/dashboard/${slug}/metrics?dashboard=${id}`)
     await page.getByRole('button', { name: 'Arrange' }).click()
     const dialog = page.getByRole('dialog', { name: 'Arrange the dashboard' })
     await dialog.getByLabel('Name', { exact: true }).fill('Mine')
@@ -190,7 +190,7 @@ describe('a form that is saved after another user has changed the same object', 
   })
 
   it('reports that a price was changed, and saves with it, without a reload', async () => {
-    const { context, page } = await openDashboard(here)
+    const { context, page } = await openDashboard(setup)
     const shop = await openShop(page)
     const price = (priceAmount: number) => [{ amountType: 'fixed', priceAmount, priceCurrency: 'usd' }]
     const body = { name: 'A print', recurringInterval: null, prices: price(1000) }

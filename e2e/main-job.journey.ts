@@ -20,7 +20,7 @@ import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from
 import { withBrowser, withProduct, withSharedProduct } from './with-product.ts'
 
 // The painter itself paints here.
-const here = withBrowser(withProduct({ env: { ATELIER_PAINTING: 'here', ATELIER_RATE_LIMITS: 'off' } }))
+const setup = withBrowser(withProduct({ env: { ATELIER_PAINTING: 'here', ATELIER_RATE_LIMITS: 'off' } }))
 const shop = withSharedProduct()
 
 /** Windows in which nothing moves while the page shows the painting. */
@@ -92,9 +92,9 @@ const expectOneRow = async (page: Page): Promise<void> => {
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
   it('takes a photo, an address and a payment, paints, compares, downloads and e-mails', async () => {
-    const { context, page, problems } = await newVisitor(here.browser, size, { motion: true, worker: true })
+    const { context, page, problems } = await newVisitor(setup.browser, size, { motion: true, worker: true })
     const email = `${size}@example.com`
-    await goToCheckout(page, here.product.url, email, 'temple')
+    await goToCheckout(page, setup.product.url, email, 'temple')
     const stored = await page.evaluate(() => [
       localStorage.getItem('pendingImage'),
       localStorage.getItem('pendingEmail'),
@@ -120,7 +120,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     // are layers to reveal: a worker paints them, for an unbounded time.
     await eventually(
       'the beginning of the painting',
-      () => openPainting(here.product.url, session),
+      () => openPainting(setup.product.url, session),
       ({ stage }) => ['painting', 'saving', 'completed'].includes(stage),
     )
     // Before its fonts load a page may shift a little.
@@ -169,7 +169,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     await page.getByText(`a PNG of ${png.readUInt32BE(16)} × ${png.readUInt32BE(20)} pixels`).waitFor()
 
-    const mail = await mailTo(here.product, email, /is Ready/)
+    const mail = await mailTo(setup.product, email, /is Ready/)
     expect(mail.text).toContain(`/success?session_id=${session}`)
     expect(mail.text).toContain(`PNG of ${png.readUInt32BE(16)} × ${png.readUInt32BE(20)} pixels`)
     expect(mail.attachments.some(({ contentType }) => contentType.startsWith('image/'))).toBe(true)
@@ -180,13 +180,15 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send it there' }).click()
     await page.getByText(`Sent to right-${email}`).waitFor()
-    expect((await mailTo(here.product, `right-${email}`, /is Ready/)).text).toContain(`session_id=${session}`)
+    expect((await mailTo(setup.product, `right-${email}`, /is Ready/)).text).toContain(
+      `session_id=${session}`,
+    )
 
     await page.getByRole('button', { name: 'Create New Image' }).click()
     await page.getByText('Drop your photo here').waitFor()
 
     // The same painting is a download of the order, in the customer's portal.
-    const portal = `${here.product.url}/atelier/portal`
+    const portal = `${setup.product.url}/atelier/portal`
     await page.goto(`${portal}/benefits?customer_session_token=${customerSessionToken}`)
     const file = page.getByRole('link', { name: 'Download painting.png' })
     await file.waitFor()
@@ -200,7 +202,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await context.close()
 
     // Visitors who prefer reduced motion see the painting immediately.
-    const calm = await newVisitor(here.browser, size)
+    const calm = await newVisitor(setup.browser, size)
     await calm.page.emulateMedia({ reducedMotion: 'reduce' })
     await calm.page.addInitScript(watchLayers)
     await calm.page.goto(link.href)
@@ -212,8 +214,8 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
 })
 
 it('shows the same painting on another device, and after closing and coming back, and gives it in full size', async () => {
-  const first = await newVisitor(here.browser)
-  await goToCheckout(first.page, here.product.url, 'devices@example.com', 'mountain-path')
+  const first = await newVisitor(setup.browser)
+  await goToCheckout(first.page, setup.product.url, 'devices@example.com', 'mountain-path')
   const show = await holdPainting(first.page)
   await payWith(first.page, 'Visa')
   const link = (await returnToStudio(first.page)).href
@@ -224,7 +226,7 @@ it('shows the same painting on another device, and after closing and coming back
   await waitForPainting(first.page)
   const source = await first.page.getByAltText(/^The painting/).getAttribute('src')
 
-  const second = await newVisitor(here.browser, 'phone')
+  const second = await newVisitor(setup.browser, 'phone')
   await second.page.goto(link)
   await waitForPainting(second.page)
   await expect.poll(() => second.page.getByAltText(/^The painting/).getAttribute('src')).toBe(source)
@@ -244,7 +246,7 @@ it('shows the same painting on another device, and after closing and coming back
   await waitForPainting(page)
   await page.getByAltText(/^The painting/).waitFor()
   await heading(page, 'Another style of this photo').waitFor()
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await heading(page, 'Your last painting').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
@@ -259,7 +261,7 @@ it('shows the same painting on another device, and after closing and coming back
 })
 
 it('paints and e-mails for a visitor who never returns', async () => {
-  const { context, page } = await newVisitor(here.browser)
+  const { context, page } = await newVisitor(setup.browser)
   await openCheckoutPage(page, shop.product.url, 'gone@example.com')
   await page.route('**/success**', (route) => route.abort())
   const leaving = page.waitForRequest('**/success**')
@@ -274,14 +276,14 @@ it('shows the painting to others by a link, until sharing is stopped', async () 
   const { url } = shop.product
   const draft = await uploadDraft(url, 'mountain-path')
   const paid = await payCheckout(url, await openCheckout(url, 'sharer@example.com', draft.id))
-  const owner = await newVisitor(here.browser, 'phone')
+  const owner = await newVisitor(setup.browser, 'phone')
   await owner.page.goto(`${url}/success?session_id=${paid.id}`)
   await waitForPainting(owner.page)
   await owner.page.getByRole('button', { name: 'Share', exact: true }).click()
   const link = await owner.page.getByLabel('Link to share').inputValue()
   await expectAccessible(owner.page)
 
-  const friend = await newVisitor(here.browser, 'phone')
+  const friend = await newVisitor(setup.browser, 'phone')
   await friend.page.goto(link)
   await heading(friend.page, 'A photo became this painting').waitFor()
   const painting = friend.page.getByAltText('A painting made from a photo')
@@ -314,7 +316,7 @@ it('shares the picture itself with another app where the browser supports it', a
   const { url } = shop.product
   const draft = await uploadDraft(url, 'mountain-path')
   const paid = await payCheckout(url, await openCheckout(url, 'giver@example.com', draft.id))
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
   await page.addInitScript(`
     globalThis.given = []
     navigator.canShare = ({ files }) => files?.length === 1

@@ -7,11 +7,11 @@ import { expectAccessible } from './studio-page.ts'
 import { tokenOfCard } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   await offer(seller, { name: 'Created club', price: 1500, every: 'month' })
   await seller.products.create({
     body: {
@@ -32,10 +32,10 @@ const newCustomer = async (name: string, card?: string): Promise<string> => {
   })
   if (card === undefined) return id
   const { token } = await seller.customerSessions.create({ body: { customer_id: id } })
-  const portal = createClient({ serverURL: here.product.url, accessToken: token })
+  const portal = createClient({ serverURL: setup.product.url, accessToken: token })
   await portal.customerPortal.customers.addPaymentMethod({
     body: {
-      confirmationTokenId: await tokenOfCard(here.product.url, card),
+      confirmationTokenId: await tokenOfCard(setup.product.url, card),
       setDefault: true,
       returnUrl: '/',
     },
@@ -44,7 +44,7 @@ const newCustomer = async (name: string, card?: string): Promise<string> => {
 }
 
 const openDialog = async (path: string) => {
-  const visitor = await openDashboard(here, { path })
+  const visitor = await openDashboard(setup, { path })
   await visitor.page.getByRole('button', { name: 'New subscription…' }).click()
   return { ...visitor, dialog: visitor.page.getByRole('dialog', { name: 'New subscription' }) }
 }

@@ -5,11 +5,11 @@ import { withBrowser, withProduct } from './with-product.ts'
 
 // A sandbox reachable by other machines.
 const running = withProduct({ env: { HOST: '0.0.0.0' } })
-const here = withBrowser(running)
+const setup = withBrowser(running)
 
 it('inbox and clock of a sandbox that is reachable from outside open only by the printed link', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
-  const { url } = here.product
+  const { context, page, problems } = await newVisitor(setup.browser)
+  const { url } = setup.product
   const stranger = await page.goto(`${url}/inbox`)
   expect(stranger?.status()).toBe(403)
   await page.getByText('Open it with the link printed in the terminal').waitFor()
@@ -25,7 +25,7 @@ it('inbox and clock of a sandbox that is reachable from outside open only by the
   expect((await context.cookies())[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 
   await page.goto(`${url}/clock`)
-  await page.getByLabel('Access token').fill(tokenOf(here.product))
+  await page.getByLabel('Access token').fill(tokenOf(setup.product))
   await page.getByRole('button', { name: 'Show the clock' }).click()
   const clock = page.getByRole('region', { name: 'The clock' })
   await clock.getByRole('button', { name: 'Freeze' }).click()

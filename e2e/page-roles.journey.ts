@@ -4,7 +4,7 @@ import { openDashboard, openDashboardAs } from './dashboard-page.ts'
 import { heading } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 /** Makes a member a reader, in the session of an owner. */
 const makeReader = (owner: Page, email: string): Promise<unknown> =>
@@ -23,11 +23,11 @@ const makeReader = (owner: Page, email: string): Promise<unknown> =>
   }, email)
 
 it('pages of some roles are not linked for others, and say who can use them', async () => {
-  const owner = await openDashboard(here)
-  const reader = await openDashboardAs(here, 'page-roles@example.com')
+  const owner = await openDashboard(setup)
+  const reader = await openDashboardAs(setup, 'page-roles@example.com')
   await makeReader(owner.page, 'page-roles@example.com')
   const { page } = reader
-  const open = (path: string) => page.goto(`${here.product.url}/dashboard/atelier/${path}`)
+  const open = (path: string) => page.goto(`${setup.product.url}/dashboard/atelier/${path}`)
   const refusal = (title: string) => heading(page, title).waitFor()
 
   await open('settings/audit-log')
@@ -48,7 +48,7 @@ it('pages of some roles are not linked for others, and say who can use them', as
   await page.getByText('Nothing found.').waitFor()
   expect(await page.getByRole('option', { name: 'Requests' }).count()).toBe(0)
 
-  await owner.page.goto(`${here.product.url}/dashboard/atelier/settings/audit-log`)
+  await owner.page.goto(`${setup.product.url}/dashboard/atelier/settings/audit-log`)
   await owner.page.getByText('Who changed what').waitFor()
   expect(await owner.page.title()).toBe('Audit log · Settings · Atelier')
   await owner.context.close()

@@ -11,41 +11,41 @@ import {
 } from './visitor.ts'
 import { withProduct } from './with-product.ts'
 
-const here = withProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web,worker' } })
+const setup = withProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web,worker' } })
 
-const openPainting = (session_id: string) => openPaintingOf(here.product.url, session_id)
+const openPainting = (session_id: string) => openPaintingOf(setup.product.url, session_id)
 
 /** Starts a process that only paints, on the same database and storage. */
 const startPainter = async (): Promise<Product> =>
   startProduct({
     port: await freePort(),
-    dataDir: here.product.dataDir,
-    databaseUrl: here.product.databaseUrl,
+    dataDir: setup.product.dataDir,
+    databaseUrl: setup.product.databaseUrl,
     env: {
       ATELIER_ROLES: 'painter',
       ATELIER_PAINTING: 'queue',
-      PUBLIC_URL: here.product.url,
+      PUBLIC_URL: setup.product.url,
     },
   })
 
 it('leaves the painting to a separate process, and to the next one when that is killed', async () => {
-  const draft = await uploadDraft(here.product.url, 'temple')
-  const secret = await openCheckout(here.product.url, 'far@example.com', draft.id)
-  await payCheckout(here.product.url, secret)
+  const draft = await uploadDraft(setup.product.url, 'temple')
+  const secret = await openCheckout(setup.product.url, 'far@example.com', draft.id)
+  await payCheckout(setup.product.url, secret)
   const { id: session_id } = await eventually(
     'the payment',
-    () => readCheckout(here.product.url, secret),
+    () => readCheckout(setup.product.url, secret),
     ({ status }) => status === 'succeeded',
   )
   const opened = await openPainting(session_id)
   // A job queued after the painting is done, and the painting has not started.
   const message = { email: 'far@example.com', message: 'Is it painted?' }
-  await fetch(`${here.product.url}/studio/messages`, {
+  await fetch(`${setup.product.url}/studio/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),
   })
-  await mailTo(here.product, 'operator@atelier.localhost', /^A message from far@example.com/)
+  await mailTo(setup.product, 'operator@atelier.localhost', /^A message from far@example.com/)
   expect(await openPainting(session_id)).toMatchObject({ id: opened.id, stage: 'queued' })
 
   const first = await startPainter()

@@ -8,12 +8,12 @@ import { eventually } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 
 let seller: Seller
 let plan: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   plan = await offer(seller, { name: 'Tea club', price: 1500, every: 'month' })
   await offer(seller, { name: 'Tea society', price: 2500, every: 'month' })
 })
@@ -23,13 +23,13 @@ const day = /[A-Z][a-z]{2} \d{1,2}, \d{4}/.source
 /** Sells the plan, and returns the subscription and its customer. */
 const subscribe = async (customerEmail: string, card?: string) => {
   const sale = { productId: plan, customerEmail, ...(card !== undefined && { card }) }
-  const { subscription_id, customer_id } = await sell(here.product, seller, sale)
+  const { subscription_id, customer_id } = await sell(setup.product, seller, sale)
   const id = subscription_id ?? ''
   return { id, customer_id, get: () => seller.subscriptions.get({ path: { id } }) }
 }
 
 const openPortal = async (customer_id: string) => {
-  const visitor = await newVisitor(here.browser, 'phone')
+  const visitor = await newVisitor(setup.browser, 'phone')
   const { errors } = await watchPage(visitor.page)
   const { customer_portal_url } = await seller.customerSessions.create({ body: { customer_id } })
   await visitor.page.goto(customer_portal_url)
@@ -61,7 +61,7 @@ const resume = async (customer_id: string) => {
 }
 
 it('a seller lets customers pause, and a customer pauses and resumes in the portal', async () => {
-  const owner = await openDashboard(here, { path: '/settings/subscriptions' })
+  const owner = await openDashboard(setup, { path: '/settings/subscriptions' })
   await owner.page.getByRole('switch', { name: 'Customers can pause their subscription' }).click()
   await owner.page.getByRole('button', { name: 'Save' }).click()
   await owner.page.getByText('The subscription settings were saved.').waitFor()
@@ -88,14 +88,14 @@ it('a seller lets customers pause, and a customer pauses and resumes in the port
   expect([...problems, ...errors]).toEqual([])
   await context.close()
 
-  await advanceClock(here.product, days(32))
+  await advanceClock(setup.product, days(32))
   await eventually('the pause', get, ({ status }) => status === 'paused')
   await resume(customer_id)
 })
 
 it('a seller schedules a change of plan and withdraws it, and a declined card leaves a subscription paused', async () => {
   const { id, get } = await subscribe('declined-later@example.com', '4000000000000341')
-  const { context, page, problems } = await openDashboard(here, { path: `/subscriptions/${id}` })
+  const { context, page, problems } = await openDashboard(setup, { path: `/subscriptions/${id}` })
   await page.getByText(new RegExp(`^Renews on ${day}: \\$15\\.00$`)).waitFor()
   await page.getByRole('button', { name: 'Change plan…' }).click()
   await page.getByLabel('New product').fill('society')
@@ -113,7 +113,7 @@ it('a seller schedules a change of plan and withdraws it, and a declined card le
   await page.getByRole('menuitem', { name: 'Pause…' }).click()
   await page.getByRole('button', { name: 'Pause at the end of the period' }).click()
   await page.getByText(new RegExp(`^Pauses on ${day}$`)).waitFor()
-  await advanceClock(here.product, days(32))
+  await advanceClock(setup.product, days(32))
   await eventually('the pause', get, ({ status }) => status === 'paused')
   await page.reload()
   await page.getByRole('button', { name: 'Resume now…' }).click()

@@ -11,15 +11,15 @@ import { eventually, payCheckout } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 const email = 'asked@example.com'
 
 /** Card that requires 3-D Secure at every payment, so that it cannot be charged off-session. */
 const asksAlways = '4000002760003184'
 
 it('a renewal that the bank wants confirmed is paid from the mail', async () => {
-  const { url } = here.product
-  const accessToken = tokenOf(here.product)
+  const { url } = setup.product
+  const accessToken = tokenOf(setup.product)
   const seller = createClient({ serverURL: url, accessToken })
   const processor = createClientFor({ sandboxProcessor }, { serverURL: url }).sandboxProcessor
   const { sandboxClock: clock } = createClientFor({ sandboxClock }, { serverURL: url, accessToken })
@@ -41,15 +41,15 @@ it('a renewal that the bank wants confirmed is paid from the mail', async () => 
   await clock.advance({ body: { seconds: 32 * 24 * 60 * 60 } })
   await eventually('the renewal that waits for the bank', statusOf, (status) => status === 'past_due')
 
-  const { text = '' } = await mailTo(here.product, email, /^Your bank asks you to confirm/)
+  const { text = '' } = await mailTo(setup.product, email, /^Your bank asks you to confirm/)
   const [link = ''] = /http\S+\/portal\/\S+/.exec(text) ?? []
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
   const { errors } = await watchPage(page)
   await page.goto(link)
   await page.getByLabel('E-mail address').fill(email)
   await page.keyboard.press('Enter')
   await page.getByLabel('Code', { exact: true }).waitFor()
-  const mail = await mailTo(here.product, email, /^Access your/)
+  const mail = await mailTo(setup.product, email, /^Access your/)
   await page.keyboard.type(/\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '')
   await page.keyboard.press('Enter')
   await heading(page, 'Tea club').waitFor()
@@ -77,7 +77,7 @@ it('a renewal that the bank wants confirmed is paid from the mail', async () => 
     ['paid', 1900],
     ['paid', 1900],
   ])
-  expect((await reconcile(here.product)).differences).toEqual([])
+  expect((await reconcile(setup.product)).differences).toEqual([])
   expect([problems, errors]).toEqual([[], []])
   await context.close()
 })

@@ -12,11 +12,11 @@ import {
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 
 it('a declined card can be followed by one that succeeds', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'declined@example.com')
+  const { context, page, problems } = await newVisitor(setup.browser)
+  await goToCheckout(page, setup.product.url, 'declined@example.com')
   for (const [card, words] of [
     ['Declined', /declined/i],
     ['No funds', /not enough money/i],
@@ -34,8 +34,8 @@ it('a declined card can be followed by one that succeeds', async () => {
 })
 
 it('asks the bank when the card requires 3-D Secure, and accepts its confirmation', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
-  await openCheckoutPage(page, here.product.url, 'secure@example.com')
+  const { context, page } = await newVisitor(setup.browser, 'phone')
+  await openCheckoutPage(page, setup.product.url, 'secure@example.com')
   await payWith(page, '3-D Secure')
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
@@ -45,8 +45,8 @@ it('asks the bank when the card requires 3-D Secure, and accepts its confirmatio
 })
 
 it('ends a checkout that the bank rejects, and starts again with a new one', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await openCheckoutPage(page, here.product.url, 'refused@example.com')
+  const { context, page } = await newVisitor(setup.browser)
+  await openCheckoutPage(page, setup.product.url, 'refused@example.com')
   const first = page.url()
   await payWith(page, '3-D Secure')
   await page.getByRole('button', { name: 'Fail', exact: true }).click()
@@ -60,8 +60,8 @@ it('ends a checkout that the bank rejects, and starts again with a new one', asy
 })
 
 it('waits for a slow payment, and says that the page can be closed', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await openCheckoutPage(page, here.product.url, 'slow@example.com')
+  const { context, page } = await newVisitor(setup.browser)
+  await openCheckoutPage(page, setup.product.url, 'slow@example.com')
   await payWith(page, 'Slow')
   await page.getByText('safe to close').waitFor()
   await returnToStudio(page)
@@ -69,8 +69,8 @@ it('waits for a slow payment, and says that the page can be closed', async () =>
 })
 
 it('says that a payment is checked while the processor does not respond, and then its outcome', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
-  await openCheckoutPage(page, here.product.url, 'silent@example.com')
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
+  await openCheckoutPage(page, setup.product.url, 'silent@example.com')
   // The server's responses during a processor outage: 503, then the checkout is confirmed without a payment.
   let isSilent = true
   const presses: number[] = []
@@ -101,8 +101,8 @@ it('says that a payment is checked while the processor does not respond, and the
 })
 
 it('never charges twice when the visitor goes back', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await openCheckoutPage(page, here.product.url, 'back@example.com')
+  const { context, page } = await newVisitor(setup.browser)
+  await openCheckoutPage(page, setup.product.url, 'back@example.com')
   const checkout = page.url()
   await payWith(page, 'Visa')
   const { href } = await returnToStudio(page)
@@ -113,10 +113,10 @@ it('never charges twice when the visitor goes back', async () => {
 })
 
 it('rejects a card that is not a test card without sending it', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await openCheckoutPage(page, here.product.url, 'real@example.com')
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  const { context, page } = await newVisitor(setup.browser)
+  await openCheckoutPage(page, setup.product.url, 'real@example.com')
+  const sentSizes: string[] = []
+  page.on('request', (request) => sentSizes.push(request.postData() ?? ''))
   await page.getByLabel('Card number').fill('4111 1111 1111 1111')
   await page.getByLabel('Expires').fill('12 / 40')
   await page.getByLabel('Security code').fill('123')
@@ -126,13 +126,13 @@ it('rejects a card that is not a test card without sending it', async () => {
     .getByText(/test card/i)
     .last()
     .waitFor()
-  expect(sent.filter((body) => body.includes('4111'))).toEqual([])
+  expect(sentSizes.filter((body) => body.includes('4111'))).toEqual([])
   await context.close()
 })
 
 it('offers to reload when the checkout page crashes', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await openCheckoutPage(page, here.product.url, 'broken@example.com')
+  const { context, page } = await newVisitor(setup.browser)
+  await openCheckoutPage(page, setup.product.url, 'broken@example.com')
   await page.addInitScript(
     `const NumberFormat = Intl.NumberFormat
     if (!sessionStorage.broken)
@@ -153,9 +153,9 @@ it('offers to reload when the checkout page crashes', async () => {
 
 // Last: it moves the clock that the other tests use.
 it('says when a checkout has expired and starts again with the same content', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await openCheckoutPage(page, here.product.url, 'late@example.com')
-  await advanceClock(here.product, 31 * 60_000)
+  const { context, page } = await newVisitor(setup.browser)
+  await openCheckoutPage(page, setup.product.url, 'late@example.com')
+  await advanceClock(setup.product, 31 * 60_000)
   await page.reload()
   await heading(page, 'This checkout has expired').waitFor()
   await page.getByText('It was for One hand-painted picture from Atelier.').waitFor()

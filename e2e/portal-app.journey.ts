@@ -6,13 +6,13 @@ import { expectAccessible, heading, newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let tea: string
 let plan: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   const key = await seller.benefits.create({
     body: { type: 'license_keys', description: 'The app', properties: { prefix: 'TEA' } },
   })
@@ -23,14 +23,14 @@ beforeAll(async () => {
 
 /** Buys a product, waits for its order, and returns the order. */
 const buy = (customerEmail: string, productId = tea) =>
-  sell(here.product, seller, { productId, customerEmail })
+  sell(setup.product, seller, { productId, customerEmail })
 
 const portalUrlOf = async (customer_id: string): Promise<string> =>
   (await seller.customerSessions.create({ body: { customer_id } })).customer_portal_url
 
 /** Visitor with an observed page. */
 const visit = async () => {
-  const visitor = await newVisitor(here.browser)
+  const visitor = await newVisitor(setup.browser)
   return { ...visitor, ...(await watchPage(visitor.page)) }
 }
 
@@ -38,7 +38,7 @@ describe('the portal', () => {
   it('is linked from the e-mail of an order, and shows that order after the code, using only the keyboard', async () => {
     const email = 'portal-mail@example.com'
     const order = await buy(email)
-    const { text = '' } = await mailTo(here.product, email, /^Your order of Tea/)
+    const { text = '' } = await mailTo(setup.product, email, /^Your order of Tea/)
     const link = text.split('\n').find((line) => line.endsWith(`/portal/orders/${order.id}`)) ?? ''
     const { context, page, problems, errors } = await visit()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -47,7 +47,7 @@ describe('the portal', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel('Code', { exact: true }).waitFor()
     await expectAccessible(page)
-    const mail = await mailTo(here.product, email, /^Access your/)
+    const mail = await mailTo(setup.product, email, /^Access your/)
     const [code = ''] = /\b\d{6}\b/.exec(mail.text ?? '') ?? []
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ describe('the portal', () => {
     const order = await buy('portal-tour@example.com', plan)
     await buy('portal-tour@example.com')
     const { context, page, problems, errors } = await visit()
-    const home = `${here.product.url}/atelier/portal`
+    const home = `${setup.product.url}/atelier/portal`
     await page.goto(await portalUrlOf(order.customer_id))
     await heading(page, 'Overview').waitFor()
     expect(page.url()).toBe(home)
@@ -204,9 +204,9 @@ describe('the portal', () => {
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     await page.getByLabel('New e-mail address').fill('typed-as-ada@example.com')
     await settled(page)
-    const other = await context.newPage()
-    await other.goto(await portalUrlOf(grace.customer_id))
-    await heading(other, 'Overview').waitFor()
+    const otherPage = await context.newPage()
+    await otherPage.goto(await portalUrlOf(grace.customer_id))
+    await heading(otherPage, 'Overview').waitFor()
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
     await page.getByText('portal-grace@example.com').first().waitFor()
     await settled(page)

@@ -13,7 +13,7 @@ import {
 } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 /** Painting in progress, as the server reports it; no further report follows. */
 const underWay = {
@@ -50,7 +50,7 @@ const openMadeUp = async (page: Page, painting: typeof underWay): Promise<void> 
       json: { price_amount: 149, currency: 'usd', styles: [{ style: 'dusk', session_id: null }] },
     }),
   )
-  await page.goto(`${here.product.url}/success?session_id=${painting.id}`)
+  await page.goto(`${setup.product.url}/success?session_id=${painting.id}`)
 }
 
 const painted = (page: Page): Promise<void> => page.locator('[data-preview=painted]').waitFor()
@@ -80,12 +80,12 @@ const pay = async (page: Page, email: string): Promise<void> => {
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
   it('previews the styles and carries the choice through the payment', async () => {
-    const { context, page, problems } = await newVisitor(here.browser, size)
+    const { context, page, problems } = await newVisitor(setup.browser, size)
     const scripts: string[] = []
     page.on('request', (request) => {
       if (/\.(js|wasm)$/.test(new URL(request.url()).pathname)) scripts.push(request.url())
     })
-    await page.goto(here.product.url)
+    await page.goto(setup.product.url)
     await page.waitForLoadState('networkidle')
     expect(scripts.filter((url) => /preview|wasm|later-part/i.test(url))).toEqual([])
     await choosePhoto(page, 'temple')
@@ -111,8 +111,8 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
 })
 
 it('keeps the picture of the e-mail step in the payment step, and back', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'temple')
   await painted(page)
   const canvas = page.locator('[data-preview] canvas')
@@ -137,9 +137,9 @@ it('keeps the picture of the e-mail step in the payment step, and back', async (
 })
 
 it('asks for the address as before where a browser cannot paint', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   await page.addInitScript('delete globalThis.WebAssembly')
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'temple')
   await heading(page, 'Enter Your Email').waitFor()
   await page.locator('[data-upload=kept]').waitFor()
@@ -149,8 +149,8 @@ it('asks for the address as before where a browser cannot paint', async () => {
 })
 
 it('rejects photos that the safety checker classifies as explicit before payment', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(setup.product.url)
   const card = fileURLToPath(
     new URL('../packages/painter/src/safety/taken-for-explicit.fixture.png', import.meta.url),
   )
@@ -167,7 +167,7 @@ it('rejects photos that the safety checker classifies as explicit before payment
 })
 
 it('says that it paints while the photo is not painted yet, and keeps the photo through an early reload', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   // The painter does not load before the photo is chosen and the page reloaded.
   let arrive = (): void => undefined
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -177,7 +177,7 @@ it('says that it paints while the photo is not painted yet, and keeps the photo 
     uploads += 1
     return uploads === 1 ? undefined : route.continue()
   })
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'temple')
   const label = page.locator('[data-label]')
   await expect.poll(() => label.textContent()).toBe('Painting…')
@@ -193,14 +193,14 @@ it('says that it paints while the photo is not painted yet, and keeps the photo 
 })
 
 it('offers a phone to take or choose a photo first, and speaks of no dropping', async () => {
-  const context = await here.browser.newContext({
+  const context = await setup.browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   const ways = [page.getByText('Take a photo'), page.getByText('Choose a photo')]
   const sample = page.getByRole('button', { name: 'A hot-air balloon' })
   const tops = await Promise.all([...ways, sample].map(async (way) => (await way.boundingBox())?.y ?? -1))
@@ -212,7 +212,7 @@ it('offers a phone to take or choose a photo first, and speaks of no dropping', 
 })
 
 it('paints stroke by stroke, continues between two reports, and estimates the remaining time', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone', { motion: true })
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone', { motion: true })
   await openMadeUp(page, underWay)
   await page.getByText(/about \d+\s*s left/).waitFor()
   const bar = page.getByRole('progressbar', { name: 'Painting progress' })
@@ -228,7 +228,7 @@ it.each([
   [1440, true],
   [390, false],
 ])('offers other styles beside or under the painting in a window of %i pixels', async (width, isBeside) => {
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   await page.setViewportSize({ width, height: 900 })
   const [transformed_image, side] = ['/samples/dog.jpg', 900]
   const finished = { ...underWay, status: 'completed', stage: 'completed', progress: 100 }
@@ -237,10 +237,10 @@ it.each([
   const style = page.getByRole('button', { name: /Golden dusk/ })
   await style.waitFor()
   await page.evaluate('document.fonts.ready.then(() => undefined)')
-  const [left, right] = [await picture.boundingBox(), await style.boundingBox()]
-  if (left === null || right === null) throw new Error('The painting or the style is not shown.')
-  expect(right.x >= left.x + left.width).toBe(isBeside)
-  expect(right.y >= left.y + left.height).toBe(!isBeside)
+  const [pictureBox, right] = [await picture.boundingBox(), await style.boundingBox()]
+  if (pictureBox === null || right === null) throw new Error('The painting or the style is not shown.')
+  expect(right.x >= pictureBox.x + pictureBox.width).toBe(isBeside)
+  expect(right.y >= pictureBox.y + pictureBox.height).toBe(!isBeside)
   expect(right.width).toBeGreaterThan(250)
   await expectAccessible(page)
   expect(problems).toEqual([])

@@ -14,14 +14,14 @@ import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The studio's offer changes here, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 const email = 'prints@example.com'
 
 /**
  * Offers a print, as a seller does in the dashboard: a product with the size of the paper in its metadata.
  */
 const sellPrint = (name: string, print_size_mm: string, priceAmount: number) =>
-  sellerOf(here.product).products.create({
+  sellerOf(setup.product).products.create({
     body: {
       name,
       recurringInterval: null,
@@ -35,7 +35,7 @@ const sellPrint = (name: string, print_size_mm: string, priceAmount: number) =>
  * it.
  */
 const buyPainting = async (): Promise<{ readonly id: string; readonly session_id: string }> => {
-  const { url } = here.product
+  const { url } = setup.product
   const draft = await uploadDraft(url, 'mountain-path')
   const { id: session_id } = await payCheckout(url, await openCheckout(url, email, draft.id))
   const painting = await eventually('a painting', () => openPainting(url, session_id), Boolean)
@@ -54,7 +54,7 @@ it('a painting can be bought in the sizes for which it has enough pixels', async
   const { sizes } = await eventually(
     'prints to buy',
     async () => {
-      const address = `${here.product.url}/studio/transformations/${id}/prints?session_id=${session_id}`
+      const address = `${setup.product.url}/studio/transformations/${id}/prints?session_id=${session_id}`
       return (await (await fetch(address)).json()) as { sizes: { dpi: number }[] }
     },
     ({ sizes: result }) => result.length > 0,
@@ -63,10 +63,10 @@ it('a painting can be bought in the sizes for which it has enough pixels', async
 })
 
 it('a visitor buys a print on a phone, its seller ships it, and the visitor is notified', async () => {
-  const { url } = here.product
+  const { url } = setup.product
   const { session_id } = bought
   const done = `${url}/success?session_id=${session_id}`
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(done)
   await heading(page, 'As a print').waitFor()
@@ -88,7 +88,7 @@ it('a visitor buys a print on a phone, its seller ships it, and the visitor is n
   expect((await returnToStudio(page)).searchParams.get('session_id')).toBe(session_id)
   await page.getByText('Ordered, not shipped yet.').waitFor()
 
-  const owner = await openDashboard(here)
+  const owner = await openDashboard(setup)
   await eventually(
     'something to send',
     async () => {
@@ -118,7 +118,7 @@ it('a visitor buys a print on a phone, its seller ships it, and the visitor is n
   await markSent()
   await owner.context.close()
 
-  const mail = await mailTo(here.product, email, /^Print 30 × 20 cm is on its way/)
+  const mail = await mailTo(setup.product, email, /^Print 30 × 20 cm is on its way/)
   expect(mail.text).toContain('https://post.example.com/track/7')
   await page.goto(done)
   await page.getByText(/Shipped on .* with PostNord\./).waitFor()
@@ -128,8 +128,8 @@ it('a visitor buys a print on a phone, its seller ships it, and the visitor is n
 })
 
 it('a print that is refunded before it is shipped is no longer to be shipped', async () => {
-  const { url } = here.product
-  const seller = sellerOf(here.product)
+  const { url } = setup.product
+  const seller = sellerOf(setup.product)
   const { id, session_id } = bought
   const address = `${url}/studio/transformations/${id}/prints`
   const read = async () =>
@@ -154,25 +154,25 @@ it('a print that is refunded before it is shipped is no longer to be shipped', a
     body: { orderId: order?.id ?? '', amount: 1900, reason: 'customer_request' },
   })
   await eventually('a cancelled print', read, (now) => now.bought[0]?.status === 'cancelled')
-  const { context, page } = await newVisitor(here.browser)
+  const { context, page } = await newVisitor(setup.browser)
   await page.goto(`${url}/success?session_id=${session_id}`)
   await page
     .getByText('Not shipped: the order was refunded or withdrawn, or its payment is disputed.')
     .waitFor()
   await expectAccessible(page)
   await context.close()
-  const owner = await openDashboard(here, { path: `/orders/${order?.id}` })
+  const owner = await openDashboard(setup, { path: `/orders/${order?.id}` })
   await owner.page.getByText('Do not send it.').waitFor()
   expect(await owner.page.getByRole('button', { name: 'Mark as sent…' }).count()).toBe(0)
   await owner.context.close()
 })
 
 it('a seller sets the product for other styles of a photo in the studio’s product, and changes it', async () => {
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   await offer(seller, { name: 'Second style monthly', price: 300, every: 'month' })
   const second = await offer(seller, { name: 'Second style', price: 99 })
   const third = await offer(seller, { name: 'Third style', price: 89 })
-  const { context, page, problems, errors } = await openDashboard(here, { path: '/products' })
+  const { context, page, problems, errors } = await openDashboard(setup, { path: '/products' })
   await page
     .getByRole('row', { name: /One hand-painted picture/ })
     .getByRole('link')
@@ -186,7 +186,7 @@ it('a seller sets the product for other styles of a photo in the studio’s prod
     await page.getByRole('option', { name }).click()
     await page.getByRole('listbox').waitFor({ state: 'detached' })
   }
-  const named = async () => {
+  const readName = async () => {
     const { items } = await seller.products.list({ query: { query: 'One hand-painted picture' } })
     return items[0]?.metadata['another_style_product_id']
   }
@@ -194,7 +194,7 @@ it('a seller sets the product for other styles of a photo in the studio’s prod
   await expectWellMade(page)
   await page.getByRole('button', { name: 'Save the product' }).click()
   await page.getByText('One hand-painted picture was saved.').waitFor()
-  expect(await named()).toBe(second)
+  expect(await readName()).toBe(second)
   await page.reload()
   await expect.poll(() => field.inputValue()).toBe('Second style')
   // It has one field.
@@ -202,8 +202,8 @@ it('a seller sets the product for other styles of a photo in the studio’s prod
   await choose('third', 'Third style')
   await page.getByRole('button', { name: 'Save the product' }).click()
   await page.getByText('One hand-painted picture was saved.').waitFor()
-  expect(await named()).toBe(third)
-  await page.goto(`${here.product.url}/dashboard/atelier/products/${third}`)
+  expect(await readName()).toBe(third)
+  await page.goto(`${setup.product.url}/dashboard/atelier/products/${third}`)
   await heading(page, 'Third style').waitFor()
   expect(await field.count()).toBe(0)
   expect([problems, errors]).toEqual([[], []])

@@ -41,8 +41,8 @@ beforeAll(async () => {
   monitoring = `http://127.0.0.1:${watched.MONITORING_PORT}`
   start = (port) => startProduct({ dataDir, databaseUrl, port, env })
   products.push(await startProduct({ dataDir, databaseUrl, env: { ...env, ...watched } }))
-  const others = await Promise.all([freePort(), freePort(), freePort()])
-  products.push(...(await Promise.all(others.map(start))))
+  const ports = await Promise.all([freePort(), freePort(), freePort()])
+  products.push(...(await Promise.all(ports.map(start))))
 })
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
@@ -57,7 +57,7 @@ it('four processes on one database duplicate nothing and lose nothing', async ()
   const clientOf = (n: number) => createClient({ serverURL: urlOf(n), accessToken })
   const client = clientOf(0)
   const price = { amountType: 'fixed', priceAmount: 900 } as const
-  const once = await client.products.create({
+  const oneTimeProduct = await client.products.create({
     body: { name: 'A picture', recurringInterval: null, prices: [price] },
   })
   const monthly = await client.products.create({
@@ -68,7 +68,7 @@ it('four processes on one database duplicate nothing and lose nothing', async ()
   const buy = async (n: number): Promise<string> => {
     const checkout = await clientOf(n).checkouts.create({
       body: {
-        productId: n < sold.once ? once.id : monthly.id,
+        productId: n < sold.once ? oneTimeProduct.id : monthly.id,
         customerEmail: `buyer-${n}@example.com`,
       },
     })
@@ -81,7 +81,7 @@ it('four processes on one database duplicate nothing and lose nothing', async ()
   const bought = await Promise.all(Array.from({ length: checkouts }, (_, n) => buy(n)))
   const orders = async () => {
     const { items } = await client.orders.list({ query: { limit: 100 } })
-    return items.filter(({ product_id }) => product_id === once.id || product_id === monthly.id)
+    return items.filter(({ product_id }) => product_id === oneTimeProduct.id || product_id === monthly.id)
   }
   const paid = (count: number) =>
     eventually(
@@ -125,12 +125,16 @@ it('four processes on one database duplicate nothing and lose nothing', async ()
 })
 
 it('a revoked token is rejected by every process within a second', async () => {
-  const [here, there] = products
-  if (here === undefined || there === undefined) throw new Error('The products run only while tests do.')
+  const [firstProcess, secondProcess] = products
+  if (firstProcess === undefined || secondProcess === undefined)
+    throw new Error('The products run only while tests do.')
   const redirect_uri = 'https://app.example/callback'
   const browser = openHttpBrowser(({ host }) => host === 'app.example')
-  await signInOwner(here, browser, 'owner@example.com')
-  const client = await registerClient(here, { client_name: 'Ledger App', redirect_uris: [redirect_uri] })
+  await signInOwner(firstProcess, browser, 'owner@example.com')
+  const client = await registerClient(firstProcess, {
+    client_name: 'Ledger App',
+    redirect_uris: [redirect_uri],
+  })
   const post = async (product: Product, path: string, fields: Record<string, string>) =>
     fetch(`${product.url}/v1/oauth2/${path}`, {
       method: 'POST',
@@ -144,14 +148,18 @@ it('a revoked token is rejected by every process within a second', async () => {
     prompt: 'consent',
   })
   const tokenOf = async (): Promise<string> => {
-    const page = await browser.visit(`${here.url}/oauth2/authorize?${query}`)
+    const page = await browser.visit(`${firstProcess.url}/oauth2/authorize?${query}`)
     const code = (await browser.allow(page)).url.searchParams.get('code') ?? ''
-    const answer = await post(there, 'token', { grant_type: 'authorization_code', code, redirect_uri })
+    const answer = await post(secondProcess, 'token', {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri,
+    })
     return ((await answer.json()) as { access_token: string }).access_token
   }
   const statuses = (token: string) =>
     Promise.all(
-      [here, there].map(
+      [firstProcess, secondProcess].map(
         async ({ url }) =>
           (await fetch(`${url}/v1/oauth2/userinfo`, { headers: { authorization: `Bearer ${token}` } }))
             .status,
@@ -160,16 +168,16 @@ it('a revoked token is rejected by every process within a second', async () => {
 
   const revoked = await tokenOf()
   expect(await statuses(revoked)).toEqual([200, 200])
-  await post(here, 'revoke', { token: revoked })
+  await post(firstProcess, 'revoke', { token: revoked })
   // Revocation is guaranteed to take effect within a second of its response; here it already has.
   expect(await statuses(revoked)).toEqual([401, 401])
 
   const consented = await tokenOf()
   expect(await statuses(consented)).toEqual([200, 200])
-  const page = await browser.visit(`${here.url}/oauth2/consents`)
+  const page = await browser.visit(`${firstProcess.url}/oauth2/consents`)
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
   const revoke = /name="revoke" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
-  await browser.submit(`${here.url}/oauth2/consents`, { csrf, revoke })
+  await browser.submit(`${firstProcess.url}/oauth2/consents`, { csrf, revoke })
   expect(await statuses(consented)).toEqual([401, 401])
 })
 
@@ -189,8 +197,8 @@ it('reports to Prometheus and to a trace collector', async () => {
 })
 
 it('a rolling restart under load fails no request', async () => {
-  const [watched, ...others] = products
-  const pair = others.splice(0, 2)
+  const [watched, ...otherProcesses] = products
+  const pair = otherProcesses.splice(0, 2)
   if (watched === undefined || pair.length < 2) throw new Error('The products run only while tests do.')
   const balancer = await startBalancer(pair.map(({ url }) => url))
   const client = createClient({ serverURL: balancer.url, accessToken: tokenOf(watched) })

@@ -60,7 +60,7 @@ export const newDataDir = (): string => {
 export const removeDataDir = (dataDir: string): void =>
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 
-const gone = (child: ChildProcess): Promise<void> =>
+const exitOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
@@ -136,11 +136,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     printed: () => output,
     async stop() {
       child.kill('SIGINT')
-      await gone(child)
+      await exitOf(child)
     },
     async kill() {
       child.kill('SIGKILL')
-      await gone(child)
+      await exitOf(child)
     },
   }
 }

@@ -3,11 +3,11 @@ import { tokenOf } from './product.ts'
 import { expectAccessible, expectNoOverflow, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 let token: string
 
 beforeAll(() => {
-  token = tokenOf(here.product)
+  token = tokenOf(setup.product)
 })
 
 const sizes = ['phone', 'desktop'] as const
@@ -15,10 +15,10 @@ const sizes = ['phone', 'desktop'] as const
 describe('the reference', () => {
   it.each(sizes)('calls the running server with ids of the shop (%s)', async (size) => {
     // A snapshot of thousands of elements takes longer than the action that it shows.
-    const { context, page, problems } = await newVisitor(here.browser, size, { snapshots: false })
+    const { context, page, problems } = await newVisitor(setup.browser, size, { snapshots: false })
     const call = (name: string) => page.locator(`[id="${name}"]`)
     // A link cannot inject a command into the snippets.
-    await page.goto(`${here.product.url}/docs/api/sell?products=%24(date)`)
+    await page.goto(`${setup.product.url}/docs/api/sell?products=%24(date)`)
     const example = call('products.get').locator('.code .example-id').first()
     await expect.poll(() => example.textContent()).toMatch(/^[0-9a-f-]{36}$/)
     const send = async (name: string): Promise<string> => {
@@ -71,11 +71,11 @@ describe('the reference', () => {
     expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
     await expectNoOverflow(page)
 
-    await page.goto(`${here.product.url}/docs/api/subscriptions`)
+    await page.goto(`${setup.product.url}/docs/api/subscriptions`)
     expect(await fieldsOf('subscriptions.update', 'Errors')).toMatch(
       /MissingPaymentMethod\s+400\s+The product/,
     )
-    await page.goto(`${here.product.url}/docs/api/benefits`)
+    await page.goto(`${setup.product.url}/docs/api/benefits`)
     expect(await page.locator('#discord').innerText()).toContain('do not include them')
     // The token is still stored, for this tab.
     expect(await send('discord.authorizeBot')).toMatch(/→ (403|422)/)
@@ -86,10 +86,10 @@ describe('the reference', () => {
 
 describe('the guides', () => {
   it.each(sizes)('are read, searched and copied by keyboard (%s)', async (size) => {
-    const { context, page, problems } = await newVisitor(here.browser, size)
+    const { context, page, problems } = await newVisitor(setup.browser, size)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     if (size === 'phone') await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto(`${here.product.url}/docs`)
+    await page.goto(`${setup.product.url}/docs`)
 
     await page.keyboard.press('/')
     await page.keyboard.type('refund it')
@@ -113,11 +113,11 @@ describe('the guides', () => {
     await page.getByText('Copied').waitFor()
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('product = shop.post(')
     // The choice persists on other pages, and a missing language falls back to another.
-    await page.goto(`${here.product.url}/docs/license-keys`)
+    await page.goto(`${setup.product.url}/docs/license-keys`)
     expect(await page.locator('.languages .code:visible').count()).toBe(
       await page.locator('.languages .code.python').count(),
     )
-    await page.goto(`${here.product.url}/docs/api`)
+    await page.goto(`${setup.product.url}/docs/api`)
     await page.getByRole('radio', { name: 'TypeScript' }).last().check()
     await page.locator('.languages .code.ts').last().waitFor()
 
@@ -136,9 +136,9 @@ describe('the guides', () => {
   })
 
   it('are readable and searchable without scripts', async () => {
-    const context = await here.browser.newContext({ javaScriptEnabled: false })
+    const context = await setup.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(`${here.product.url}/docs/quick-start`)
+    await page.goto(`${setup.product.url}/docs/quick-start`)
     await page.getByRole('radio', { name: 'Python' }).last().check({ force: true })
     await page.locator('.languages .code.python').last().waitFor()
     await page.getByLabel('Search the documentation').fill('license keys')

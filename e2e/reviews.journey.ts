@@ -15,23 +15,23 @@ import { eventually } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 const email = 'reviewer@example.com'
 const words = 'It hangs in the kitchen, and nobody asks any more where the photo went.'
 
 it('a buyer is asked for a review, which replaces an example', async () => {
-  const { url } = here.product
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { url } = setup.product
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
   await page.goto(url)
   await page.getByText('Example reviews').waitFor()
   expect(await page.locator('#page-data').count()).toBe(0)
   await openCheckoutPage(page, url, email)
   await payWith(page, 'Visa')
   await returnToStudio(page)
-  await mailTo(here.product, email, /^Your order/)
+  await mailTo(setup.product, email, /^Your order/)
 
-  await advanceClock(here.product, days(3))
-  const mail = await mailTo(here.product, email, /^How do you like One hand-painted picture/)
+  await advanceClock(setup.product, days(3))
+  const mail = await mailTo(setup.product, email, /^How do you like One hand-painted picture/)
   await page.goto(/http\S+\/review\?\S+/.exec(mail.text ?? '')?.[0] ?? '')
   await heading(page, 'How do you like One hand-painted picture?').waitFor()
   await page.getByRole('radio', { name: '3 stars' }).focus()
@@ -45,7 +45,7 @@ it('a buyer is asked for a review, which replaces an example', async () => {
   await heading(page, 'Thank you for your review').waitFor()
   await page.emulateMedia({ colorScheme: 'light' })
 
-  const owner = await openDashboard(here, { path: '/reviews' })
+  const owner = await openDashboard(setup, { path: '/reviews' })
   await owner.page.getByRole('link', { name: words }).waitFor()
   await owner.page.getByRole('link', { name: words }).press('Enter')
   await heading(owner.page, 'Review by Maja').waitFor()

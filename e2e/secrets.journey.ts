@@ -63,8 +63,8 @@ beforeAll(async () => {
   )
   secrets = await purchaseWithSecrets(product, accessToken, standIn)
   for (const number of testCards.keys()) {
-    const other = await openCheckout(product.url, 'ada@example.com')
-    await payCheckout(product.url, other, number).catch(() => undefined)
+    const otherCheckout = await openCheckout(product.url, 'ada@example.com')
+    await payCheckout(product.url, otherCheckout, number).catch(() => undefined)
   }
   await post('/sandbox/processor/confirmation-tokens', {
     number: strayNumber,

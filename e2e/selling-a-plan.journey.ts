@@ -5,12 +5,12 @@ import { createReadingRoom, type Seller, sellerOf } from './shop.ts'
 import { newVisitor, payWith } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 let seller: Seller
 let plan: string
 beforeAll(async () => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
   plan = await createReadingRoom(seller)
   const { id: benefit } = await seller.benefits.create({
     body: { type: 'license_keys', description: 'A key for the app', properties: { prefix: 'READ' } },
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const openCheckout = async (page: Page, products: readonly string[] = [plan]): Promise<void> => {
   const { clientSecret } = await seller.checkouts.create({ body: { products: [...products] } })
-  await page.goto(`${here.product.url}/checkout/${clientSecret}`)
+  await page.goto(`${setup.product.url}/checkout/${clientSecret}`)
 }
 
 const useCode = async (page: Page, code: string): Promise<void> => {
@@ -58,7 +58,7 @@ const linesOf = (page: Page): Promise<string[]> =>
 const day = /[A-Z][a-z]{2} \d{1,2}, \d{4}/.source
 
 it.each(['phone', 'desktop'] as const)('on a %s the checkout of a plan says that it recurs', async (size) => {
-  const { context, page, problems } = await newVisitor(here.browser, size)
+  const { context, page, problems } = await newVisitor(setup.browser, size)
   await watchPage(page)
   await openCheckout(page)
   const subscribe = page.getByRole('button', { name: 'Subscribe · $12.00 today' })
@@ -92,7 +92,7 @@ it.each(['phone', 'desktop'] as const)('on a %s the checkout of a plan says that
 })
 
 it('a plan that charges later is never free, and is bought with nothing to pay today', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
   await openCheckout(page)
   await useCode(page, 'FIRST')
   await page.getByRole('button', { name: 'Start · $0.00 today' }).waitFor()
@@ -106,14 +106,14 @@ it('a plan that charges later is never free, and is bought with nothing to pay t
 })
 
 it('the seller sees the same lines while the plan is filled in', async () => {
-  const { context, page, problems } = await openDashboard(here, { path: `/products/${plan}` })
+  const { context, page, problems } = await openDashboard(setup, { path: `/products/${plan}` })
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByText('Subscribe · $12.00 today').waitFor()
-  const visitor = await newVisitor(here.browser, 'desktop')
+  const visitor = await newVisitor(setup.browser, 'desktop')
   await openCheckout(visitor.page)
   await visitor.page.getByRole('button', { name: 'Subscribe · $12.00 today' }).waitFor()
-  const shown = await preview.locator('dl').first().locator('> div').allTextContents()
-  expect(shown).toEqual(await visitor.page.locator('dl').first().locator('> div').allTextContents())
+  const shownRows = await preview.locator('dl').first().locator('> div').allTextContents()
+  expect(shownRows).toEqual(await visitor.page.locator('dl').first().locator('> div').allTextContents())
   await preview.getByText('A key for the app').waitFor()
   expect(problems).toEqual([])
   await visitor.context.close()

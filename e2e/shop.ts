@@ -98,8 +98,12 @@ export const uploadFile = async (seller: Seller, text: string): Promise<string> 
     },
   })
   const [part] = upload.parts
-  const sent = await fetch(part?.url ?? '', { method: 'PUT', headers: part?.headers ?? {}, body: bytes })
-  const checksum_etag = sent.headers.get('etag') ?? ''
+  const uploadResponse = await fetch(part?.url ?? '', {
+    method: 'PUT',
+    headers: part?.headers ?? {},
+    body: bytes,
+  })
+  const checksum_etag = uploadResponse.headers.get('etag') ?? ''
   await seller.files.uploaded({
     path: { id },
     body: {

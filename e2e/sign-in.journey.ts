@@ -4,7 +4,7 @@ import { ownerLinkOf } from './product.ts'
 import { expectAccessible, expectNoOverflow, heading, newVisitor, widths } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 /** Adds a passkey device to the browser of a page. */
 const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
@@ -27,7 +27,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
   'an owner signs in by the printed link, adds a passkey and signs in with it, on a %s',
   async (size) => {
     const email = `owner-${size}@example.com`
-    const { context, page, problems } = await newVisitor(here.browser, size)
+    const { context, page, problems } = await newVisitor(setup.browser, size)
     const { cdp, authenticatorId } = await addAuthenticator(page)
     const hasFont = async () =>
       expect.poll(() => page.evaluate('document.fonts.check(\'1rem "Fraunces Variable"\')')).toBe(true)
@@ -36,13 +36,13 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
       await expectNoOverflow(page)
       await hasFont()
     }
-    await page.goto(ownerLinkOf(here.product, email))
+    await page.goto(ownerLinkOf(setup.product, email))
     await heading(page, 'Sign in').waitFor()
     await hasFont()
     await page.getByRole('button', { name: 'Sign in' }).press('Enter')
     await page.waitForURL(/\/dashboard$/)
 
-    await page.goto(`${here.product.url}/account`)
+    await page.goto(`${setup.product.url}/account`)
     await heading(page, 'Your account').waitFor()
     await hasFont()
     await page.getByLabel('Name of the new passkey').fill('Phone')
@@ -64,7 +64,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
     await passkey.press('Enter')
     await page.waitForURL(/\/dashboard$/)
-    await page.goto(`${here.product.url}/account`)
+    await page.goto(`${setup.product.url}/account`)
     await page.getByText(email).first().waitFor()
 
     await page.getByRole('button', { name: 'Remove' }).click()

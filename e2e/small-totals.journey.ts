@@ -10,11 +10,11 @@ import { eventually, payCheckout } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 
 let seller: ReturnType<typeof createClient>
 beforeAll(() => {
-  seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  seller = createClient({ serverURL: setup.product.url, accessToken: tokenOf(setup.product) })
 })
 
 it('a discount that leaves 25 cents is rejected where it is entered', async () => {
@@ -28,9 +28,9 @@ it('a discount that leaves 25 cents is rejected where it is entered', async () =
   } as const
   await seller.discounts.create({ body: { ...discount, code: 'NEARLYFREE' } })
   const { clientSecret } = await seller.checkouts.create({ body: { productId } })
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
   await watchPage(page)
-  await page.goto(`${here.product.url}/checkout/${clientSecret}`)
+  await page.goto(`${setup.product.url}/checkout/${clientSecret}`)
   await page.getByRole('button', { name: 'Add a discount code' }).click()
   await page.getByLabel('Discount code').fill('NEARLYFREE')
   await page.keyboard.press('Enter')
@@ -45,7 +45,7 @@ it('a discount that leaves 25 cents is rejected where it is entered', async () =
 })
 
 it('an upgrade for 30 cents is charged with the next order, as seller and customer read', async () => {
-  const { url } = here.product
+  const { url } = setup.product
   const small = await offer(seller, { name: 'Small', price: 1000, every: 'month' })
   const large = await offer(seller, { name: 'Large', price: 1030, every: 'month' })
   const checkout = await seller.checkouts.create({
@@ -65,7 +65,7 @@ it('an upgrade for 30 cents is charged with the next order, as seller and custom
   const orders = async () => (await seller.orders.list({ query: { subscription_id: id } })).items
   const carried = (await orders()).find(({ total_amount }) => total_amount === 30)
 
-  const customer = await newVisitor(here.browser, 'phone')
+  const customer = await newVisitor(setup.browser, 'phone')
   await watchPage(customer.page)
   const openOrder = async (order_id: string | undefined) => {
     // A session does not outlast the period.
@@ -79,7 +79,7 @@ it('an upgrade for 30 cents is charged with the next order, as seller and custom
   await customer.page.getByText('$0.30 is charged with your next order.').waitFor()
   await expectWellMade(customer.page)
 
-  const owner = await openDashboard(here)
+  const owner = await openDashboard(setup)
   const showOrder = async (order_id: string | undefined) => {
     const { origin, pathname } = new URL(owner.page.url())
     await owner.page.goto(`${origin}/${pathname.split('/').slice(1, 3).join('/')}/orders/${order_id}`)
@@ -90,7 +90,7 @@ it('an upgrade for 30 cents is charged with the next order, as seller and custom
 
   const { sandboxClock: clock } = createClientFor(
     { sandboxClock },
-    { serverURL: url, accessToken: tokenOf(here.product) },
+    { serverURL: url, accessToken: tokenOf(setup.product) },
   )
   await clock.advance({ body: { seconds: 32 * 24 * 60 * 60 } })
   const charging = (
@@ -105,7 +105,7 @@ it('an upgrade for 30 cents is charged with the next order, as seller and custom
   await expectWellMade(owner.page)
   await openOrder(charging?.id)
   await customer.page.getByText(`The charge of $10.60 includes $0.30 from order ${number}.`).waitFor()
-  expect((await reconcile(here.product)).differences).toEqual([])
+  expect((await reconcile(setup.product)).differences).toEqual([])
   expect(customer.problems).toEqual([])
   await customer.context.close()
 })

@@ -10,7 +10,7 @@ import {
 } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 it.each([
   [390, 844],
@@ -19,9 +19,9 @@ it.each([
 ])(
   'shows what it makes, its price, and each step without clipping in a window of %i × %i',
   async (width, height) => {
-    const { context, page, problems } = await newVisitor(here.browser)
+    const { context, page, problems } = await newVisitor(setup.browser)
     await page.setViewportSize({ width, height })
-    await page.goto(here.product.url)
+    await page.goto(setup.product.url)
     await expectInWindow(page, page.getByRole('slider', { name: 'How much of the painting is shown' }))
     await expectInWindow(page, page.getByText('$1.49').first())
     const sample = page.getByRole('button', { name: 'A hot-air balloon' })
@@ -74,8 +74,8 @@ const expectInWindow = async (page: Page, part: Locator): Promise<void> => {
 }
 
 it('accepts addresses at international domains, and in letters of any script', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
-  await page.goto(here.product.url)
+  const { context, page, problems } = await newVisitor(setup.browser)
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'cat-porch')
   const field = page.getByLabel('E-mail address')
   expect(await field.getAttribute('type')).toBe('email')
@@ -98,8 +98,8 @@ it('accepts addresses at international domains, and in letters of any script', a
 })
 
 it('focuses the e-mail field when it is empty, wherever the visitor has scrolled', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser, 'phone')
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'cat-porch')
   await page.locator('[data-preview]').waitFor()
   await page.getByRole('button', { name: 'Continue' }).scrollIntoViewIfNeeded()
@@ -115,14 +115,19 @@ it('focuses the e-mail field when it is empty, wherever the visitor has scrolled
 /** Name of the focused form field, if its middle is visible. */
 const middleOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
-    const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
-    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    const {
+      left: leftEdge,
+      top,
+      width,
+      height,
+    } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+    const seen = document.elementFromPoint(leftEdge + width / 2, top + height / 2)
     return seen === document.activeElement ? (seen?.getAttribute('name') ?? null) : null
   })
 
 it('does not clip the shadow of a hovered example', async () => {
-  const { context, page } = await newVisitor(here.browser, 'desktop', { motion: true })
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser, 'desktop', { motion: true })
+  await page.goto(setup.product.url)
   await heading(page, 'Recent Transformations').scrollIntoViewIfNeeded()
   const strip = page.getByRole('region', { name: 'Recent Transformations, as a strip' })
   // The strip auto-scrolls until it has the focus, and a moving element cannot be hovered.

@@ -18,12 +18,12 @@ import {
 import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 it('sends every other address to the start page', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(`${here.product.url}/somewhere/else`)
-  expect(page.url()).toBe(`${here.product.url}/`)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(`${setup.product.url}/somewhere/else`)
+  expect(page.url()).toBe(`${setup.product.url}/`)
   await page.getByText('Drop your photo here').waitFor()
   await context.close()
 })
@@ -43,8 +43,8 @@ it.each([
   ],
   ['an empty file', { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }],
 ])('rejects %s and stays on its page', async (_, file) => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(setup.product.url)
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.getByRole('alert').waitFor()
   await expectAccessible(page)
@@ -54,18 +54,18 @@ it.each([
 })
 
 it('turns an SVG drawing into a picture before it leaves the browser', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
-  const sent: Buffer[] = []
+  const { context, page, problems } = await newVisitor(setup.browser)
+  const sentPhotos: Buffer[] = []
   await page.route('**/studio/drafts', (route) => {
-    sent.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
+    sentPhotos.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
     return route.continue()
   })
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   const drawing = fileURLToPath(new URL('../packages/painter/photos/drawn-face.svg', import.meta.url))
   await page.locator('input[type=file]').first().setInputFiles(drawing)
   await heading(page, 'Enter Your Email').waitFor()
   await page.locator('[data-upload=kept]').waitFor()
-  expect(sent[0]?.subarray(1, 4).toString()).toBe('PNG')
+  expect(sentPhotos[0]?.subarray(1, 4).toString()).toBe('PNG')
   expect(problems).toEqual([])
   await context.close()
 })
@@ -100,8 +100,8 @@ const pasteAPhoto = async (page: Page): Promise<void> => {
 }
 
 it('takes a photo dropped anywhere on the page', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(setup.product.url)
   await page.waitForFunction(() => document.readyState === 'complete')
   await dropAPhoto(page)
   await heading(page, 'Enter Your Email').waitFor()
@@ -109,8 +109,8 @@ it('takes a photo dropped anywhere on the page', async () => {
 })
 
 it('asks for the e-mail address with the specified text', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(setup.product.url)
   await choosePhoto(page, 'cat-porch')
   await heading(page, 'Enter Your Email').waitFor()
   // The preview is loaded on demand and moves the button when it appears.
@@ -126,27 +126,27 @@ it.each([
   ['a made-up', () => randomUUID()],
   ['a malformed', () => 'not-a-session'],
 ])('rejects %s session and paints nothing', async (_, session) => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(`${here.product.url}/success?session_id=${session()}`)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(`${setup.product.url}/success?session_id=${session()}`)
   await heading(page, 'Painting not found').waitFor()
   await context.close()
 })
 
 it('rejects the session of an unpaid checkout', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'unpaid@example.com', 'cat-porch')
+  const { context, page } = await newVisitor(setup.browser)
+  await goToCheckout(page, setup.product.url, 'unpaid@example.com', 'cat-porch')
   const secret = new URL(page.url()).pathname.split('/')[2]
-  const { id } = (await (await fetch(`${here.product.url}/v1/checkouts/client/${secret}`)).json()) as {
+  const { id } = (await (await fetch(`${setup.product.url}/v1/checkouts/client/${secret}`)).json()) as {
     id: string
   }
-  await page.goto(`${here.product.url}/success?session_id=${id}`)
+  await page.goto(`${setup.product.url}/success?session_id=${id}`)
   await heading(page, 'Painting not found').waitFor()
   await context.close()
 })
 
 it('resumes uploading when the network returns', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(setup.product.url)
   let cuts = 0
   await page.route('**/studio/drafts', (route) => {
     cuts += 1
@@ -160,9 +160,9 @@ it('resumes uploading when the network returns', async () => {
 })
 
 it('still paints when the photo was not received before the payment', async () => {
-  const { context, page } = await newVisitor(here.browser)
+  const { context, page } = await newVisitor(setup.browser)
   await page.route('**/studio/drafts', (route) => route.abort('internetdisconnected'))
-  await fillWizard(page, here.product.url, 'offline@example.com', 'cat-porch')
+  await fillWizard(page, setup.product.url, 'offline@example.com', 'cat-porch')
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
   await page.waitForURL(/\/checkout\//)
   // Routes change after the page has loaded: a call in progress at that moment is aborted.
@@ -175,14 +175,14 @@ it('still paints when the photo was not received before the payment', async () =
 })
 
 it('delivers a message to the operators of the studio', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser, 'phone')
+  await page.goto(setup.product.url)
   await page.getByRole('button', { name: 'Contact Us' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/mail/i).fill('curious@example.com')
   await dialog.getByLabel(/message/i).fill('Can you paint my grandmother’s house?')
   await dialog.getByRole('button', { name: /send/i }).click()
-  const mail = await mailTo(here.product, 'operator@atelier.localhost', /^A message from/)
+  const mail = await mailTo(setup.product, 'operator@atelier.localhost', /^A message from/)
   expect(mail.text).toContain('grandmother')
   expect(mail.replyTo?.text).toContain('curious@example.com')
   await context.close()
@@ -192,14 +192,14 @@ it('replays clicks, choices, drops and pastes from before its script arrived', a
   const slowly = async (
     act: (page: Page) => Promise<void>,
   ): Promise<{ context: BrowserContext; page: Page }> => {
-    const { context, page } = await newVisitor(here.browser)
+    const { context, page } = await newVisitor(setup.browser)
     let arrive = (): void => undefined
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await page.route(/\/assets\/studio-[^/]*\.js$/, async (route) => {
       await arrived
       await route.continue()
     })
-    await page.goto(here.product.url)
+    await page.goto(setup.product.url)
     await act(page)
     arrive()
     return { context, page }
@@ -209,9 +209,9 @@ it('replays clicks, choices, drops and pastes from before its script arrived', a
   )
   await clicked.page.getByRole('dialog').waitFor()
   await clicked.context.close()
-  const chosen = await slowly((page) => choosePhoto(page, 'temple'))
-  await heading(chosen.page, 'Enter Your Email').waitFor()
-  await chosen.context.close()
+  const choiceVisit = await slowly((page) => choosePhoto(page, 'temple'))
+  await heading(choiceVisit.page, 'Enter Your Email').waitFor()
+  await choiceVisit.context.close()
   for (const bring of [dropAPhoto, pasteAPhoto]) {
     const answered = await slowly(bring)
     await heading(answered.page, 'Enter Your Email').waitFor()
@@ -220,11 +220,11 @@ it('replays clicks, choices, drops and pastes from before its script arrived', a
 })
 
 it('offers to reload when the page crashes', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
+  const { context, page } = await newVisitor(setup.browser, 'phone')
   await page.addInitScript(
     "if (!sessionStorage.broken) globalThis.matchMedia = () => { throw new Error('broken') }",
   )
-  await page.goto(here.product.url)
+  await page.goto(setup.product.url)
   await heading(page, 'This page has stopped working').waitFor()
   await expectAccessible(page)
   await page.evaluate("sessionStorage.broken = 'repaired'")
@@ -234,8 +234,8 @@ it('offers to reload when the page crashes', async () => {
 })
 
 it('every statement of the footer is true', async () => {
-  const { context, page } = await newVisitor(here.browser)
-  await page.goto(here.product.url)
+  const { context, page } = await newVisitor(setup.browser)
+  await page.goto(setup.product.url)
   const footer = page.locator('footer')
   const dialog = page.getByRole('dialog')
   for (const name of ['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service']) {
@@ -267,9 +267,9 @@ const sellAnotherStyle = async (seller: ReturnType<typeof sellerOf>): Promise<st
 }
 
 it('paints another style of a finished painting’s photo at its own price, without another upload', async () => {
-  const { url } = here.product
+  const { url } = setup.product
   const email = 'styles@example.com'
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   const product_id = await sellAnotherStyle(seller)
   const draft = await uploadDraft(url, 'cat-porch')
   const { id: session } = await payCheckout(url, await openCheckout(url, email, draft.id))
@@ -285,7 +285,7 @@ it('paints another style of a finished painting’s photo at its own price, with
   // The studio refreshes its prices after half a minute.
   await eventually('the new price', styles, ({ price_amount }) => price_amount === 99)
 
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(setup.browser, 'phone')
   await page.goto(`${url}/success?session_id=${session}`)
   await waitForPainting(page)
   const dusk = page.getByRole('button', { name: 'Golden dusk $0.99' })

@@ -7,10 +7,10 @@ import { newVisitor } from './studio-page.ts'
 import { tokenOfCard } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 
 it('a customer reads how their balance is filled, and goes to a checkout that fills it', async () => {
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   const { id: productId } = await seller.products.create({
     body: {
       name: 'Balance',
@@ -19,15 +19,15 @@ it('a customer reads how their balance is filled, and goes to a checkout that fi
       prices: [{ amountType: 'fixed', priceAmount: 5000 }],
     },
   })
-  const { customer_id } = await sell(here.product, seller, {
+  const { customer_id } = await sell(setup.product, seller, {
     productId,
     customerEmail: 'top-ups@example.com',
   })
   const { customer_portal_url, token } = await seller.customerSessions.create({ body: { customer_id } })
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   const { errors } = await watchPage(page)
   await page.goto(customer_portal_url)
-  await page.goto(`${here.product.url}/atelier/portal/account`)
+  await page.goto(`${setup.product.url}/atelier/portal/account`)
   await page.getByText('Your balance: $50.00').waitFor()
   await page.getByText('Your balance is not filled automatically.').waitFor()
   await page.getByRole('button', { name: /Automatic top-up/ }).click()
@@ -39,7 +39,7 @@ it('a customer reads how their balance is filled, and goes to a checkout that fi
   await page.getByRole('button', { name: 'Pay $50.00' }).waitFor()
   const portal = createClientFor(
     { topUps: additions.portalTopUps },
-    { serverURL: here.product.url, accessToken: token },
+    { serverURL: setup.product.url, accessToken: token },
   )
   expect((await portal.topUps.list({})).items).toMatchObject([{ id: productId, prices: [{ amount: 5000 }] }])
   expect([...problems, ...errors]).toEqual([])
@@ -47,7 +47,7 @@ it('a customer reads how their balance is filled, and goes to a checkout that fi
 })
 
 it('an agreement that was changed elsewhere is read again, and what was typed stays', async () => {
-  const seller = sellerOf(here.product)
+  const seller = sellerOf(setup.product)
   const { id: product_id } = await seller.products.create({
     body: {
       name: 'Balance in steps',
@@ -56,25 +56,25 @@ it('an agreement that was changed elsewhere is read again, and what was typed st
       prices: [{ amountType: 'fixed', priceAmount: 5000 }],
     },
   })
-  const { customer_id } = await sell(here.product, seller, {
+  const { customer_id } = await sell(setup.product, seller, {
     productId: product_id,
     customerEmail: 'agreement@example.com',
   })
   const { customer_portal_url, token } = await seller.customerSessions.create({ body: { customer_id } })
   const portal = createClientFor(
     { topUps: additions.portalTopUps, wallets: additions.portalWallets },
-    { serverURL: here.product.url, accessToken: token },
+    { serverURL: setup.product.url, accessToken: token },
   )
-  const confirmationTokenId = await tokenOfCard(here.product.url, '4242424242424242')
-  const { customerPortal } = createClient({ serverURL: here.product.url, accessToken: token })
+  const confirmationTokenId = await tokenOfCard(setup.product.url, '4242424242424242')
+  const { customerPortal } = createClient({ serverURL: setup.product.url, accessToken: token })
   await customerPortal.customers.addPaymentMethod({
     body: { confirmationTokenId, setDefault: true, returnUrl: '/' },
   })
   const agreed = async () => (await portal.wallets.list({})).items[0]
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   const { errors } = await watchPage(page)
   await page.goto(customer_portal_url)
-  await page.goto(`${here.product.url}/atelier/portal/account`)
+  await page.goto(`${setup.product.url}/atelier/portal/account`)
   await page.getByRole('button', { name: /Automatic top-up/ }).click()
   const threshold = page.getByLabel('Fill when less than this is left')
   await threshold.fill('20')

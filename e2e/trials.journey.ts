@@ -6,11 +6,11 @@ import { eventually } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+const setup = withBrowser(withProduct())
 
 let seller: Seller
 beforeAll(() => {
-  seller = sellerOf(here.product)
+  seller = sellerOf(setup.product)
 })
 
 const day = /[A-Z][a-z]{2} \d{1,2}, \d{4}/.source
@@ -18,16 +18,16 @@ const day = /[A-Z][a-z]{2} \d{1,2}, \d{4}/.source
 /** Opens a new checkout of a product. */
 const openCheckout = async (productId: string) => {
   const { clientSecret } = await seller.checkouts.create({ body: { productId } })
-  const visitor = await newVisitor(here.browser, 'phone')
+  const visitor = await newVisitor(setup.browser, 'phone')
   await watchPage(visitor.page)
-  await visitor.page.goto(`${here.product.url}/checkout/${clientSecret}`)
+  await visitor.page.goto(`${setup.product.url}/checkout/${clientSecret}`)
   return visitor
 }
 
 let productId: string
 
 it('a seller gives a plan a trial, and the preview of the checkout shows it', async () => {
-  const { context, page, problems } = await openDashboard(here, { path: '/products/new' })
+  const { context, page, problems } = await openDashboard(setup, { path: '/products/new' })
   await page.getByLabel('Name', { exact: true }).fill('Tea club')
   await page.getByRole('radio', { name: 'Every month' }).check()
   await page.getByLabel('Amount', { exact: true }).fill('12')
@@ -72,7 +72,7 @@ it('a customer begins a trial, the seller sees its end and extends it, and then 
   const orders = async () => (await seller.orders.list({ query: { product_id: productId } })).items
   expect(await orders()).toEqual([])
 
-  const owner = await openDashboard(here, { path: `/subscriptions/${id}` })
+  const owner = await openDashboard(setup, { path: `/subscriptions/${id}` })
   await owner.page.getByText(new RegExp(`^Trial ends on ${day}, then \\$12\\.00$`)).waitFor()
   await expectWellMade(owner.page)
   await owner.page.getByRole('button', { name: 'Extend…' }).click()
@@ -127,14 +127,14 @@ it('a trial without a card tells both sides that it ends, unless the customer ad
   await context.close()
 
   const { items } = await seller.subscriptions.list({ query: { product_id: free } })
-  const owner = await openDashboard(here, { path: `/subscriptions/${items[0]?.id}` })
+  const owner = await openDashboard(setup, { path: `/subscriptions/${items[0]?.id}` })
   await owner.page
     .getByText(/^Trial ends on .+, and the subscription with it, unless the customer adds a card$/)
     .waitFor()
   await owner.page.getByText(/^Charged on .+, if the customer adds a card by then\.$/).waitFor()
   await owner.context.close()
 
-  const home = await openDashboard(here)
+  const home = await openDashboard(setup)
   const card = home.page.getByRole('region', { name: 'Trials' })
   await card.getByText('None ends within 7 days').waitFor()
   await expectAccessible(home.page)

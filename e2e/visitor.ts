@@ -75,7 +75,7 @@ export const timeoutMs = 90_000
 
 /** Waits until `ready` holds, polling every `everyMs`; throws a sentence after `withinMs`. */
 export async function eventually<T>(
-  what: string,
+  subject: string,
   read: () => Promise<T>,
   ready: (value: T) => boolean,
   { withinMs = timeoutMs, everyMs = 200 } = {},
@@ -93,6 +93,6 @@ export async function eventually<T>(
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
   throw new Error(
-    `${what} did not happen within ${withinMs} ms; last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`,
+    `${subject} did not happen within ${withinMs} ms; last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`,
   )
 }

@@ -7,12 +7,12 @@ import { expectAccessible, heading, newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
-const here = withBrowser()
+const setup = withBrowser()
 const email = 'withdrawing@example.com'
 
 let seller: ReturnType<typeof createClient>
 beforeAll(() => {
-  seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  seller = createClient({ serverURL: setup.product.url, accessToken: tokenOf(setup.product) })
 })
 
 it('a consumer withdraws from an order in two steps, and the seller is notified and refunds it', async () => {
@@ -24,7 +24,7 @@ it('a consumer withdraws from an order in two steps, and the seller is notified 
     },
   })
   const { id, url } = await seller.checkouts.create({ body: { productId: tea.id, customerEmail: email } })
-  const { context, page, problems } = await newVisitor(here.browser)
+  const { context, page, problems } = await newVisitor(setup.browser)
   const { errors } = await watchPage(page)
   await page.goto(url)
   await page.getByText('Test mode', { exact: true }).click()
@@ -41,7 +41,7 @@ it('a consumer withdraws from an order in two steps, and the seller is notified 
   const session = await seller.customerSessions.create({ body: { customer_id: order.customer_id } })
   await page.goto(session.customer_portal_url)
   await heading(page, 'Overview').waitFor()
-  await page.goto(`${here.product.url}/atelier/portal/orders/${order.id}`)
+  await page.goto(`${setup.product.url}/atelier/portal/orders/${order.id}`)
   await heading(page, 'Withdrawn tea').waitFor()
   await page.getByText('You can withdraw from this contract until').waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Withdraw from contract here' }))
@@ -54,10 +54,10 @@ it('a consumer withdraws from an order in two steps, and the seller is notified 
   await page.keyboard.type('Vera Vänd')
   await page.keyboard.press('Enter')
   await page.getByText('You withdrew from this contract on').waitFor()
-  const mail = await mailTo(here.product, email, /^Your withdrawal from Withdrawn tea/)
+  const mail = await mailTo(setup.product, email, /^Your withdrawal from Withdrawn tea/)
   expect(mail.text).toContain('Declared by Vera Vänd')
 
-  const owner = await openDashboard(here, { path: `/orders/${order.id}` })
+  const owner = await openDashboard(setup, { path: `/orders/${order.id}` })
   const notice = owner.page.getByRole('alert').filter({ hasText: 'The customer withdrew from the contract' })
   await notice.waitFor()
   await owner.page.getByText('Withdrawal confirmed by e-mail').waitFor()
@@ -69,7 +69,7 @@ it('a consumer withdraws from an order in two steps, and the seller is notified 
   await page.reload()
   await page.getByText('Your refund is on its way.').waitFor()
 
-  await owner.page.goto(`${here.product.url}/dashboard/atelier/settings/withdrawals`)
+  await owner.page.goto(`${setup.product.url}/dashboard/atelier/settings/withdrawals`)
   await owner.page.getByText('When a withdrawal is refunded').waitFor()
   await owner.page.getByRole('radio', { name: /^At once/ }).check()
   await owner.page.getByRole('button', { name: 'Save' }).click()

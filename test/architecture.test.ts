@@ -94,7 +94,9 @@ describe('imports between packages', () => {
       sharp: /^painter\/src\//,
     }
     const broken = imports.flatMap(({ file, specifier }) => {
-      const name = Object.keys(folders).find((own) => specifier === own || specifier.startsWith(`${own}/`))
+      const name = Object.keys(folders).find(
+        (packageName) => specifier === packageName || specifier.startsWith(`${packageName}/`),
+      )
       return name === undefined || folders[name]?.test(file)
         ? []
         : [`${file} imports ${specifier}, which belongs to ${folders[name]}.`]
@@ -110,10 +112,13 @@ describe('imports between packages', () => {
 
   it('keeps the web entries apart', () => {
     const broken = imports.flatMap(({ from, file, target }) => {
-      const own = file.split('/')[1] ?? ''
-      const [, other = ''] = target?.split('/') ?? []
-      return from === 'web' && webEntries.includes(own) && webEntries.includes(other) && own !== other
-        ? [`${file} imports from ${other}; the web entries share only ui/ and lib/.`]
+      const ownPackage = file.split('/')[1] ?? ''
+      const [, otherPackage = ''] = target?.split('/') ?? []
+      return from === 'web' &&
+        webEntries.includes(ownPackage) &&
+        webEntries.includes(otherPackage) &&
+        ownPackage !== otherPackage
+        ? [`${file} imports from ${otherPackage}; the web entries share only ui/ and lib/.`]
         : []
     })
     expect(broken).toEqual([])
@@ -191,11 +196,11 @@ describe('the quarters of commerce', () => {
 
   it('use only quarters before them, type imports included', () => {
     const broken = imports.flatMap(({ file, target }) => {
-      const [own, used] = [quarterOf(file), quarterOf(target)]
-      if (own === undefined || own === used || !target?.startsWith('commerce/')) return []
-      return used !== undefined && quarters.indexOf(used) < quarters.indexOf(own)
+      const [ownQuarter, used] = [quarterOf(file), quarterOf(target)]
+      if (ownQuarter === undefined || ownQuarter === used || !target?.startsWith('commerce/')) return []
+      return used !== undefined && quarters.indexOf(used) < quarters.indexOf(ownQuarter)
         ? []
-        : [`${file} imports ${target}, but ${used ?? 'the composition'} does not come before ${own}.`]
+        : [`${file} imports ${target}, but ${used ?? 'the composition'} does not come before ${ownQuarter}.`]
     })
     expect(broken).toEqual([])
   })
@@ -234,10 +239,10 @@ describe('the quarters of commerce', () => {
   })
 
   it('are assembled by commerce.ts alone', () => {
-    const others = imports.filter(
+    const otherImports = imports.filter(
       ({ file, target }) => target?.endsWith('/quarter.ts') === true && file !== 'commerce/src/commerce.ts',
     )
-    expect(others.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+    expect(otherImports.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
   it('have their data policies in the list of commerce alone', () => {
@@ -265,9 +270,9 @@ describe('the quarters of commerce', () => {
 const handlersOf = (file: string): { readonly local: string; readonly target: string }[] => {
   const [, block = ''] = /\bendpoints: (\{(?:[^{}]|\{[^{}]*\})*\})/.exec(sources.get(file) ?? '') ?? []
   // Keys of the object and properties are not names; `...seller` is one.
-  const named = new Set(block.replaceAll(/'[^']*'/g, '').match(/(?<!(?<!\.\.)\.)\b\w+\b(?!:)/g))
+  const declaredNames = new Set(block.replaceAll(/'[^']*'/g, '').match(/(?<!(?<!\.\.)\.)\b\w+\b(?!:)/g))
   return bindingsOf(file).flatMap(({ local, target }) =>
-    target !== undefined && named.has(local) ? [{ local, target }] : [],
+    target !== undefined && declaredNames.has(local) ? [{ local, target }] : [],
   )
 }
 
@@ -284,8 +289,8 @@ describe('the areas of commerce', () => {
   const acrossAreas = imports.flatMap(({ file, target = '' }) => {
     // `commerce.ts` assembles quarters, which know the insides of their areas, and the policies of their tables.
     if (file.endsWith('/quarter.ts') || /\/(?:quarter|data-policy)\.ts$/.test(target)) return []
-    const [own, used] = [areaFolder(file), areaFolder(target)]
-    return used === undefined || own === used ? [] : [{ file, target, own, used }]
+    const [ownArea, used] = [areaFolder(file), areaFolder(target)]
+    return used === undefined || ownArea === used ? [] : [{ file, target, own: ownArea, used }]
   })
 
   /** Folders of all areas, in the order of the quarters and of the lists in them. */
@@ -304,10 +309,10 @@ describe('the areas of commerce', () => {
 
   it('use only areas before them in the list', () => {
     const listed = listedAreas()
-    const broken = acrossAreas.flatMap(({ file, own, used }) =>
-      own === undefined || listed.indexOf(used) < listed.indexOf(own)
+    const broken = acrossAreas.flatMap(({ file, own: ownQuarter, used }) =>
+      ownQuarter === undefined || listed.indexOf(used) < listed.indexOf(ownQuarter)
         ? []
-        : [`${file} uses ${used}, which does not come before ${own} in the lists of the quarters.`],
+        : [`${file} uses ${used}, which does not come before ${ownQuarter} in the lists of the quarters.`],
     )
     expect(broken).toEqual([])
   })
@@ -317,13 +322,13 @@ describe('the areas of commerce', () => {
       handlersOf(sources.has(`${folder}/index.ts`) ? `${folder}/index.ts` : `${folder}/area.ts`),
     )
     const isOfCaller = /\/(?:seller|portal|public|user)(?:-[\w-]+)?\.ts$/
-    const elsewhere = handlers.filter(
+    const farHandlers = handlers.filter(
       // A list is its query.
       ({ target }) =>
         !isOfCaller.test(target) && !target.endsWith('/list-queries.ts') && !isCommandFile(target),
     )
     expect(handlers.length).toBeGreaterThan(100)
-    expect(elsewhere.map(({ local, target }) => `${local} of ${target}`)).toEqual([])
+    expect(farHandlers.map(({ local, target }) => `${local} of ${target}`)).toEqual([])
   })
 
   it('declare no handler in the file that registers them', () => {
@@ -332,27 +337,27 @@ describe('the areas of commerce', () => {
   })
 
   it('write their SQL only in queries', () => {
-    const others = shipped.filter(
+    const otherFiles = shipped.filter(
       (file) =>
         (areaFolder(file) !== undefined || file.startsWith('commerce/src/usage/')) &&
         !/\/(?:[\w-]+-)?queries\.ts$/.test(file),
     )
-    expect(placesOf(others, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
+    expect(placesOf(otherFiles, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
   })
 
   it('know no payment processor by its name', () => {
-    const others = shipped.filter(
+    const otherFiles = shipped.filter(
       (file) =>
         file.startsWith('commerce/src/') &&
         !file.startsWith('commerce/src/payments/') &&
         // Exports the processors to the process, which chooses one.
         file !== 'commerce/src/index.ts',
     )
-    expect(placesOf(others, /'sandbox'|sandboxP|stripe/i)).toEqual([])
+    expect(placesOf(otherFiles, /'sandbox'|sandboxP|stripe/i)).toEqual([])
   })
 
   it('lock rows through core/database/lock.ts', () => {
-    const own = [
+    const ownFiles = [
       'commerce/src/core/database/lock.ts',
       // The place of the events is a single row without an id.
       'commerce/src/usage/moving/place-queries.ts',
@@ -360,8 +365,8 @@ describe('the areas of commerce', () => {
     // A queue skips the rows that another transaction holds: it waits for none, so it needs no order.
     const isQueue = /^(?:\(\)\s*\.skipLocked\b| skip locked)/
     const clause = /\.for(?:NoKey)?(?:Update|Share)\b|\.forKeyShare\b|\bfor (?:no key )?(?:update|share)\b/g
-    const others = shipped.filter((file) => file.startsWith('commerce/src/') && !own.includes(file))
-    const broken = others.flatMap((file) => {
+    const otherFiles = shipped.filter((file) => file.startsWith('commerce/src/') && !ownFiles.includes(file))
+    const broken = otherFiles.flatMap((file) => {
       const text = codeLines(file)
         .map(({ code }) => code)
         .join('\n')
@@ -434,16 +439,16 @@ describe('code of the server', () => {
   const server = shipped.filter((file) => /^(?:commerce|studio|plumbing)\//.test(file))
 
   it('reads the time only from the clock', () => {
-    const others = server.filter((file) => !file.startsWith('plumbing/src/clock/'))
-    expect(placesOf(others, /Date\.now\(\)|new Date\(\)/)).toEqual([])
+    const otherFiles = server.filter((file) => !file.startsWith('plumbing/src/clock/'))
+    expect(placesOf(otherFiles, /Date\.now\(\)|new Date\(\)/)).toEqual([])
   })
 
   it('reads the environment in one place', () => {
     // The reference contains code for its readers, whose programs read their own environment; the build of the server's
     // pages replaces what React reads.
     const places = ['plumbing/src/config/', 'atelier/src/reference/snippets.ts', 'web/build/server-pages.ts']
-    const others = shipped.filter((file) => !places.some((place) => file.startsWith(place)))
-    expect(placesOf(others, /process\.env\b/)).toEqual([])
+    const otherFiles = shipped.filter((file) => !places.some((place) => file.startsWith(place)))
+    expect(placesOf(otherFiles, /process\.env\b/)).toEqual([])
   })
 
   it('throws no error in rules, which return issues or an error', () => {
@@ -453,8 +458,10 @@ describe('code of the server', () => {
   })
 
   it('retypes no row by a cast', () => {
-    const own = server.filter((file) => !file.startsWith('plumbing/'))
-    expect(placesOf(own, /\bas (?:unknown as|(?:readonly )?\(?(?:Stored\w*|\w*Row|ListPage)\b)/)).toEqual([])
+    const otherFiles = server.filter((file) => !file.startsWith('plumbing/'))
+    expect(
+      placesOf(otherFiles, /\bas (?:unknown as|(?:readonly )?\(?(?:Stored\w*|\w*Row|ListPage)\b)/),
+    ).toEqual([])
   })
 })
 

@@ -42,6 +42,6 @@ it('the server says each message by its code', () => {
 
 // A message that is written as a text has no code on the wire, and stays English on every page.
 it('the server writes none of them as a text', () => {
-  const written = [...messages, ...photos].filter(([, text]) => sources.includes(`'${text}'`))
-  expect(written.map(([code]) => code)).toEqual([])
+  const serverMessages = [...messages, ...photos].filter(([, text]) => sources.includes(`'${text}'`))
+  expect(serverMessages.map(([code]) => code)).toEqual([])
 })

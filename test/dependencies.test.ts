@@ -26,18 +26,20 @@ it('has no package with an unreviewed install script', () => {
 })
 
 it('takes every package of the product from the public registry, by its checksum', () => {
-  const others = runtimeDependencies().filter(
+  const otherDependencies = runtimeDependencies().filter(
     ({ resolved = registry, integrity = '' }) =>
       !resolved.startsWith(registry) || !integrity.startsWith('sha512-'),
   )
-  expect(others.map(({ path }) => path)).toEqual([])
+  expect(otherDependencies.map(({ path }) => path)).toEqual([])
 })
 
 it('uses only packages whose licence allows it', () => {
   const dependencies = runtimeDependencies()
   expect(dependencies.length).toBeGreaterThan(100)
-  const others = dependencies.filter((dependency) => !isAllowed(dependency))
-  expect(others.map((dependency) => `${dependency.path}: ${licenceOf(dependency) ?? 'none'}`)).toEqual([])
+  const otherDependencies = dependencies.filter((dependency) => !isAllowed(dependency))
+  expect(
+    otherDependencies.map((dependency) => `${dependency.path}: ${licenceOf(dependency) ?? 'none'}`),
+  ).toEqual([])
 })
 
 it('lists the licence of every package; `npm run licences` writes the page', () => {

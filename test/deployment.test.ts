@@ -26,9 +26,11 @@ it('the example of settings names those that exist', () => {
   const documented = new Set(
     [...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
   )
-  const named = [...read('deploy/example.env').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-  expect(named.length).toBeGreaterThan(5)
-  expect(named.filter((name) => !ofCompose.includes(name) && !documented.has(name))).toEqual([])
+  const namedVariables = [...read('deploy/example.env').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(namedVariables.length).toBeGreaterThan(5)
+  expect(namedVariables.filter((name) => !ofCompose.includes(name) && !documented.has(name))).toEqual([])
 })
 
 it('the image installs only from the manifests, of every package, before the source is copied', () => {
@@ -40,9 +42,11 @@ it('the image installs only from the manifests, of every package, before the sou
 })
 
 it('compose.yaml requires no setting that the example omits', () => {
-  const named = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
-  expect(named.length).toBeGreaterThan(5)
-  expect(named.filter((name) => !new RegExp(`^${name}=`, 'm').test(read('deploy/example.env')))).toEqual([])
+  const namedVariables = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
+  expect(namedVariables.length).toBeGreaterThan(5)
+  expect(
+    namedVariables.filter((name) => !new RegExp(`^${name}=`, 'm').test(read('deploy/example.env'))),
+  ).toEqual([])
 })
 
 it('compose.yaml creates the buckets of the product, of which everyone may read one and list none', () => {
@@ -63,7 +67,7 @@ it('the dashboard shows metrics and labels that exist', () => {
     .flatMap(sourceFiles)
     .flatMap((file) => [...read(file).matchAll(/'((?:[a-z0-9]+\.)+[a-z0-9_.]+)'/g)])
     .map(([, name = '']) => name.replaceAll('.', '_'))
-  const known = new Set(names)
+  const knownNames = new Set(names)
   const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
     panels: { targets: { expr: string }[] }[]
   }
@@ -72,7 +76,7 @@ it('the dashboard shows metrics and labels that exist', () => {
   const ofPrometheus = new Set(['histogram_quantile', '__rate_interval', 'rate_interval'])
   const unknown = used
     .filter((name) => !ofPrometheus.has(name))
-    .filter((name) => !known.has(name.replace(/_(bucket|count|sum|total)$/, '')))
+    .filter((name) => !knownNames.has(name.replace(/_(bucket|count|sum|total)$/, '')))
   expect(queries.length).toBeGreaterThan(10)
   expect(unknown).toEqual([])
 })

@@ -181,9 +181,9 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
     for (const wire of wires)
       for (const index of [0, 1]) {
         const parts = partsOf(endpoint, index)
-        for (const { wrong, part, what, place, exact } of wrongParts(endpoint, parts)) {
+        for (const { wrong, part, problem, place, exact } of wrongParts(endpoint, parts)) {
           const response = await fetch(requestOf(endpoint, wire, { ...parts, ...wrong }))
-          const label = `${wire} ${part}.${place.join('.')} ${what}: ${JSON.stringify(wrong).slice(0, 400)}`
+          const label = `${wire} ${part}.${place.join('.')} ${problem}: ${JSON.stringify(wrong).slice(0, 400)}`
           if (endpoint.failures === 'oauth2') {
             expect([400, 401], label).toContain(response.status)
             expect(await response.json(), label).toMatchObject({
@@ -229,7 +229,7 @@ const plain = (value: unknown): unknown =>
 type Wrong = {
   wrong: Parts
   part: keyof Parts
-  what: string
+  problem: string
   place: readonly (string | number)[]
   exact: boolean
 }
@@ -241,10 +241,10 @@ const wrongParts = (endpoint: Endpoint, parts: Parts): Wrong[] => {
     ...inBody
       // Within a union, a change that invalidates one shape may be valid in another.
       .filter(({ value, exact }) => exact || (endpoint.body && !safeParse(endpoint.body, value).success))
-      .map(({ what, value, place, exact }): Wrong => ({
+      .map(({ problem, value, place, exact }): Wrong => ({
         wrong: { body: value },
         part: 'body',
-        what,
+        problem,
         place,
         exact,
       })),
@@ -266,7 +266,7 @@ const textsOf = (part: keyof Parts, schema: $ZodType | undefined, input: unknown
           const value = { ...(input as object), [key]: text }
           if (part === 'path' && text === undefined) return []
           if (safeParse(schema, value).success || isNumberText(schema, value, key)) return []
-          return [{ wrong: { [part]: value }, part, what: String(text), place: [key], exact: false }]
+          return [{ wrong: { [part]: value }, part, problem: String(text), place: [key], exact: false }]
         }),
       )
 

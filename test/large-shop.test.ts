@@ -24,7 +24,7 @@ const reports: string[] = []
 
 beforeAll(async () => {
   shop = await openShop()
-  const seeded = await write(request, (what) => reports.push(what), never)
+  const seeded = await write(request, (message) => reports.push(message), never)
   organization_id = seeded.organization_id
   accessToken = await shop.commerce.issueToken({ organization_id, label: 'tests' })
   client = shop.clientWith(accessToken)
@@ -118,7 +118,7 @@ it('has metrics, ledger, meters and events that agree', async () => {
 
   for (const { id, filter, aggregation } of (await client.meters.list({})).items) {
     const [{ value: name } = { value: undefined }] = filter.clauses as readonly { value?: unknown }[]
-    const sent = await client.events.list({ query: { name: String(name), limit: 100 } })
+    const storedEvents = await client.events.list({ query: { name: String(name), limit: 100 } })
     const { total } = await client.meters.quantities({
       path: { id },
       query: {
@@ -127,8 +127,8 @@ it('has metrics, ledger, meters and events that agree', async () => {
         interval: 'month',
       },
     })
-    if (aggregation.func === 'count') expect(total).toBe(sent.pagination.total_count)
-    else expect(total).toBeGreaterThan(sent.pagination.total_count)
+    if (aggregation.func === 'count') expect(total).toBe(storedEvents.pagination.total_count)
+    else expect(total).toBeGreaterThan(storedEvents.pagination.total_count)
   }
 })
 
@@ -141,27 +141,27 @@ it('announces no payout: the processor has no money for years that it has not se
 })
 
 it('is rejected a second time, and resumes where it was interrupted', async () => {
-  const other = { ...request, slug: 'cut-short' }
+  const otherRequest = { ...request, slug: 'cut-short' }
   await expect(write(request, () => undefined, never)).rejects.toThrow(
     'The organization northlight has already been seeded. Name another one',
   )
   const stop = new AbortController()
   const steps: string[] = []
   const first = await write(
-    other,
-    (what) => {
-      steps.push(what)
-      if (what.startsWith('customers')) stop.abort()
+    otherRequest,
+    (message) => {
+      steps.push(message)
+      if (message.startsWith('customers')) stop.abort()
     },
     stop.signal,
   )
   expect(first.is_finished).toBe(false)
   await expectReconciled(shop)
-  await expect(write({ ...other, seed: 8 }, () => undefined, never)).rejects.toThrow(
+  await expect(write({ ...otherRequest, seed: 8 }, () => undefined, never)).rejects.toThrow(
     'The organization cut-short is half seeded. Continue with --size small --seed 7',
   )
   const later: string[] = []
-  expect(await write(other, (what) => later.push(what), never)).toEqual({
+  expect(await write(otherRequest, (message) => later.push(message), never)).toEqual({
     ...first,
     is_finished: true,
   })

@@ -94,13 +94,13 @@ const suite = async (title: string, ...args: readonly string[]): Promise<void> =
   if (report !== undefined) reported.push(report)
   passed += report?.numPassedTests ?? 0
   for (const first of broken) {
-    const again =
+    const secondRun =
       broken.length > repeatable
         ? undefined
         : await vitest(`${first.name}, repeated alone`, [...args, first.name], { TRACE_SNAPSHOTS: '1' })
-    const last = again?.report?.testResults[0] ?? first
+    const last = secondRun?.report?.testResults[0] ?? first
     passed += passedOf(last) - passedOf(first)
-    if (again?.isGood) repeated.push(...failuresOf(first))
+    if (secondRun?.isGood) repeated.push(...failuresOf(first))
     else {
       failed += failuresOf(last).length
       failures.push(...failuresOf(last))

@@ -36,14 +36,14 @@ const reads = commerceFiles.flatMap((file) => {
   if (readEverything.includes(quarter) || ofCallers.includes(file)) return []
   return readsOf(file)
     .filter(({ table }) => owners.get(table) !== quarter)
-    .map((read) => ({ ...read, file, quarter, owner: owners.get(read.table) ?? '' }))
+    .map((tableRead) => ({ ...tableRead, file, quarter, owner: owners.get(tableRead.table) ?? '' }))
 })
 
 const used = new Map<string, Set<string>>()
 for (const { table, columns } of reads) {
-  const known = used.get(table) ?? new Set()
-  used.set(table, known)
-  for (const column of columns) known.add(column)
+  const usedTables = used.get(table) ?? new Set()
+  used.set(table, usedTables)
+  for (const column of columns) usedTables.add(column)
 }
 
 it('a quarter reads no table of a later one', () => {
@@ -76,7 +76,7 @@ it('a quarter asks the owner for facts of one table', () => {
   })
   const broken = alone.filter(({ file }) => !partsOfStatements.includes(file))
   expect(broken.map(({ file, table }) => `${file} selects from ${table} alone.`)).toEqual([])
-  expect(partsOfStatements.filter((file) => !alone.some((read) => read.file === file))).toEqual([])
+  expect(partsOfStatements.filter((file) => !alone.some((tableRead) => tableRead.file === file))).toEqual([])
 })
 
 it('readable tables and columns are read by another quarter', () => {
@@ -90,8 +90,8 @@ it('readable tables and columns are read by another quarter', () => {
 
 it('finds tables and columns in builders and in SQL', () => {
   const find = (name: string) => {
-    const read = readsOf('commerce/src/returns/disputes/queries.ts').find(({ table }) => table === name)
-    return [...(read?.columns ?? [])]
+    const tableRead = readsOf('commerce/src/returns/disputes/queries.ts').find(({ table }) => table === name)
+    return [...(tableRead?.columns ?? [])]
   }
   expect(find('customers')).toEqual(expect.arrayContaining(['*', 'name', 'email']))
   expect(find('payments')).toEqual(expect.arrayContaining(['id', 'amount']))

@@ -88,7 +88,7 @@ const chainAfter = (code: string, from: number): string => {
 }
 
 const readingCalls = /\b(?:selectFrom|from|using|\w+Join(?:Lateral)?)\(\s*(\[[^\]]*\]|'[^']*')/g
-const named = /'([a-z_0-9]+)(?: as (\w+))?'/g
+const tableName = /'([a-z_0-9]+)(?: as (\w+))?'/g
 const readingSql = /\b(?:from|join|using)\s+([a-z_0-9]+)(?:\s+as\s+(\w+))?/g
 
 /** A table in a file: its names there, and the columns that the file reads. `*` is the whole row. */
@@ -113,7 +113,7 @@ export const readsOf = (file: string): readonly Read[] => {
     if (column === '*' || columnsOf.get(table)?.has(column) === true) reads.get(table)?.add(column)
   }
   for (const [, argument = ''] of code.matchAll(readingCalls))
-    for (const [, table = '', alias] of argument.matchAll(named)) note(table, alias)
+    for (const [, table = '', alias] of argument.matchAll(tableName)) note(table, alias)
   for (const text of texts) for (const [, table = '', alias] of text.matchAll(readingSql)) note(table, alias)
   // Columns with the name of their table.
   for (const text of texts)

@@ -26,9 +26,11 @@ const dumps = readdirSync(join(import.meta.dirname, 'earlier-version'), { withFi
 const openDump = async (name: string, storageFolder: string, errors: string[]) => {
   const folder = join(import.meta.dirname, 'earlier-version', name)
   const facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as Facts
-  const known = new Set(facts.migrations)
+  const knownMigrations = new Set(facts.migrations)
   const test = await testDatabase<never>({ empty: true })
-  await migrate(test.url, migrationFolders, silentLog, (file) => known.has(`${file.folder}/${file.name}`))
+  await migrate(test.url, migrationFolders, silentLog, (file) =>
+    knownMigrations.has(`${file.folder}/${file.name}`),
+  )
   await loadDump(test.url, readFileSync(join(folder, 'data.sql'), 'utf8'))
   await migrate(test.url, migrationFolders, silentLog)
   cpSync(join(folder, 'storage'), storageFolder, { recursive: true })
@@ -77,13 +79,13 @@ describe.each(dumps)('the stored data of version %s', (name) => {
   })
 
   it('opens with its tokens', async () => {
-    const { organization, named, personal, customer_session } = facts.tokens
-    for (const token of [organization, named, personal, facts.oauth2.access_token])
+    const { organization, named: namedToken, personal, customer_session } = facts.tokens
+    for (const token of [organization, namedToken, personal, facts.oauth2.access_token])
       expect(await statusWith(token)).toBe(200)
     expect(await portalOf(customer_session).customers.get()).toMatchObject({ email: facts.sign_in.email })
     const { organization_id } = shop.demo
     const request = { organization_id, name: 'named', expires_at: null, change_expiry: false }
-    expect(await shop.commerce.openNamedToken(request)).toBe(named)
+    expect(await shop.commerce.openNamedToken(request)).toBe(namedToken)
   })
 
   it('issues tokens to its OAuth2 client, signed with the same key', async () => {
@@ -143,8 +145,11 @@ describe.each(dumps)('the stored data of version %s', (name) => {
     expect((await product.visit(link)).status).toBe(200)
     const picture = await product.visit(`${link}/painting.webp`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    const again = await product.visitor.sharePainting({ path: { id }, body: { session_id: checkout_id } })
-    expect(again).toEqual({ url: link })
+    const secondShare = await product.visitor.sharePainting({
+      path: { id },
+      body: { session_id: checkout_id },
+    })
+    expect(secondShare).toEqual({ url: link })
     const { items } = await portalOf(customer_session).downloadables.list({})
     const download = await shop.fetch(new Request(items[0]?.file.download.url ?? '', { redirect: 'manual' }))
     const file = await product.visit(download.headers.get('location') ?? '')
@@ -159,10 +164,10 @@ describe.each(dumps)('the stored data of version %s', (name) => {
         (select count(*)::int from graphile_worker.jobs) as jobs`.execute(shop.database.db)
     expect(rows).toEqual([{ deliveries: 0, jobs: 0 }])
     expect(await checkoutStatus(facts.paid_checkout_id)).toBe('succeeded')
-    const sent = shop.mails.map(({ id }) => id)
-    expect(sent).toContain(`order-confirmation-${facts.waiting_order_id}`)
-    expect(sent).toContainEqual(expect.stringMatching(`^order-confirmation-${facts.receipt_order_id}-`))
-    expect(sent).toContainEqual(expect.stringMatching(/^studio\.message\./))
+    const sentIds = shop.mails.map(({ id }) => id)
+    expect(sentIds).toContain(`order-confirmation-${facts.waiting_order_id}`)
+    expect(sentIds).toContainEqual(expect.stringMatching(`^order-confirmation-${facts.receipt_order_id}-`))
+    expect(sentIds).toContainEqual(expect.stringMatching(/^studio\.message\./))
   })
 
   it('signs people in whose e-mails were waiting', async () => {

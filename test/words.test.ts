@@ -8,8 +8,8 @@ const page = readFileSync(new URL('../docs/words.md', import.meta.url), 'utf8')
 /** Rows of a table of the page, without its head. */
 const rowsBelow = (heading: string): readonly (readonly string[])[] => {
   const [, section = ''] = page.split(`# ${heading}\n`)
-  const [own = ''] = section.split('\n#')
-  return own
+  const [ownSection = ''] = section.split('\n#')
+  return ownSection
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
@@ -67,12 +67,12 @@ describe.each(Object.entries(catalogues))('the texts of %s', (_, place) => {
     async (language, at) => {
       const english = await textsOf(place, 'en')
       const translated = await textsOf(place, language)
-      const others = Object.entries(english).flatMap(([key, text]) => {
+      const otherTexts = Object.entries(english).flatMap(([key, text]) => {
         const forms = typeof text === 'string' ? terms.get(text)?.[at] : undefined
         const form = String(translated[key])
         return forms === undefined || forms.includes(form) ? [] : [`${key}: ${form}`]
       })
-      expect(others).toEqual([])
+      expect(otherTexts).toEqual([])
     },
   )
 })
@@ -102,7 +102,7 @@ it('no translation uses a retired form of its language', () => {
   const forms = rowsBelow('Retired forms of other languages')
   expect(forms.length).toBeGreaterThan(15)
   const uses = forms.flatMap(([language = '', form = '']) => {
-    const code = allLanguages.find((known) => names.of(known) === language)
+    const code = allLanguages.find((knownCode) => names.of(knownCode) === language)
     expect(code, language).toBeDefined()
     const word = new RegExp(`(?<!\\p{L})${form}(?!\\p{L})`, 'u')
     return [...sources]

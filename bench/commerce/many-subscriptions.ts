@@ -16,13 +16,13 @@ export type SubscriptionsWish = {
  * database. For benchmarks only: their earlier payments are not in the ledger.
  */
 export async function insertManySubscriptions(client: Client, wish: SubscriptionsWish): Promise<void> {
-  const { organization_id, product_id, count, due, apart } = wish
+  const { organization_id, product_id, count, due: dueAt, apart } = wish
   await client.query(
     `create temporary table wanted on commit preserve rows as
      select i, gen_random_uuid() as subscription_id, gen_random_uuid() as customer_id,
        $2::timestamptz + i * $3::int * interval '1 second' as due
      from generate_series(0, $1::int - 1) as i`,
-    [count, due, apart],
+    [count, dueAt, apart],
   )
   await client.query(
     `insert into customers (id, organization_id, email, email_verified, name, billing_address, metadata, created_at)

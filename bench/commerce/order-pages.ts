@@ -62,5 +62,5 @@ const makeFilterable = async (call: Caller, client: Client) => {
 /** Requests each page of the order list, one at a time. */
 export async function benchOrderPages(call: Caller, client: Client): Promise<(string | number)[][]> {
   const pages = Object.entries(pagesOf(await makeFilterable(call, client)))
-  return benchPages(call, Object.fromEntries(pages.map(([what, query]) => [what, `/v1/orders/?${query}`])))
+  return benchPages(call, Object.fromEntries(pages.map(([label, query]) => [label, `/v1/orders/?${query}`])))
 }

@@ -20,7 +20,7 @@ export async function benchPages(
 ): Promise<(string | number)[][]> {
   for (let i = 0; i < 10; i += 1) for (const path of Object.values(pages)) await call('GET', path)
   const rows: (string | number)[][] = []
-  for (const [what, path] of Object.entries(pages)) {
+  for (const [label, path] of Object.entries(pages)) {
     const latencies: number[] = []
     for (let i = 0; i < 22; i += 1) {
       const from = performance.now()
@@ -30,7 +30,7 @@ export async function benchPages(
     const p50 = median(latencies)
     const aim = aimOf(path)
     rows.push([
-      what,
+      label,
       Math.min(...latencies).toFixed(1),
       p50.toFixed(1),
       `≤ ${aim}`,

@@ -11,9 +11,9 @@ const oneDay = 24 * 60 * 60 * 1000
 
 /** Distributions of the due moments: all at once, or one at a time. */
 const runs = [
-  { what: 'to warm up', count: 300, apart: 0 },
-  { what: 'due at one moment', count: 500, apart: 0 },
-  { what: 'due a minute apart', count: 100, apart: 60 },
+  { label: 'to warm up', count: 300, apart: 0 },
+  { label: 'due at one moment', count: 500, apart: 0 },
+  { label: 'due a minute apart', count: 100, apart: 60 },
 ] as const
 
 const paidRenewals = async (client: Client): Promise<number> => {
@@ -39,23 +39,23 @@ export async function benchRenewals(
   })
   const product_id = String(plan['id'])
   const table: (string | number)[][] = []
-  for (const { what, count, apart } of runs) {
+  for (const { label, count, apart } of runs) {
     const { now } = await call('GET', '/sandbox/clock')
-    const due = new Date(Date.parse(String(now)) + oneDay)
-    await insertManySubscriptions(client, { organization_id, product_id, count, due, apart })
+    const dueAt = new Date(Date.parse(String(now)) + oneDay)
+    await insertManySubscriptions(client, { organization_id, product_id, count, due: dueAt, apart })
     const before = await paidRenewals(client)
     const used = processorTimeOf(product)
     const from = performance.now()
     await call('POST', '/sandbox/clock/advance', {
-      to: new Date(due.getTime() + count * apart * 1000 + 60_000).toISOString(),
+      to: new Date(dueAt.getTime() + count * apart * 1000 + 60_000).toISOString(),
     })
     const seconds = (performance.now() - from) / 1000
     const paid = (await paidRenewals(client)) - before
     if (paid !== count) throw new Error(`Of ${count} renewals ${paid} were paid.`)
-    if (what === 'to warm up') continue
+    if (label === 'to warm up') continue
     const perSecond = count / seconds
     table.push([
-      what,
+      label,
       count,
       seconds.toFixed(1),
       costOfEach(product, used, count),

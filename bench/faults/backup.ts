@@ -43,7 +43,7 @@ export const backupRestored: Fault = {
       const copy = `${shop.dataDir}.backup`
       try {
         await buyMany(shop, sales)
-        const known = await createWithKey(shop, 'before-the-backup')
+        const createdBefore = await createWithKey(shop, 'before-the-backup')
         await shop.stop()
         execFileSync('cp', ['-a', shop.dataDir, copy])
         await shop.start()
@@ -66,7 +66,7 @@ export const backupRestored: Fault = {
         report.require(result.length === 0, 'Events about lost payments created orders.')
         const replayed = await createWithKey(shop, 'before-the-backup')
         report.require(
-          replayed.status === known.status && replayed.body['id'] === known.body['id'],
+          replayed.status === createdBefore.status && replayed.body['id'] === createdBefore.body['id'],
           'The answer to a call from before the backup has changed.',
         )
         const repeated = await createWithKey(shop, 'after-the-backup')
@@ -76,8 +76,8 @@ export const backupRestored: Fault = {
         )
         await buyMany(shop, sales)
         const now = await idsOf(shop)
-        const again = lostIds.filter((id) => now.has(id))
-        report.require(again.length === 0, `${again.length} ids of lost objects were reused.`)
+        const restoredIds = lostIds.filter((id) => now.has(id))
+        report.require(restoredIds.length === 0, `${restoredIds.length} ids of lost objects were reused.`)
         report.tried(`${sales} sales before, ${sales} lost, ${sales} after`)
         report.figure(`${events.length} events and 2 calls repeated`)
       } finally {

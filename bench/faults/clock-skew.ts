@@ -21,8 +21,8 @@ const clockOf = async (shop: Shop): Promise<Date> =>
   new Date(String((await send(shop.url, '/sandbox/clock', { token: shop.token })).body['now']))
 
 const moveTo = async (shop: Shop, to: string): Promise<void> => {
-  const sent = { json: { to }, token: shop.token, withinMs: 120_000 }
-  const { status, body } = await send(shop.url, '/sandbox/clock/advance', sent)
+  const clockRequest = { json: { to }, token: shop.token, withinMs: 120_000 }
+  const { status, body } = await send(shop.url, '/sandbox/clock/advance', clockRequest)
   if (status !== 200) throw new Error(`The clock could not be moved to ${to}: ${JSON.stringify(body)}.`)
 }
 

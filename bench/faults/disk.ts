@@ -49,14 +49,16 @@ const fill = (directory: string): (() => void) => {
 /** Returns the files of storage that are not the photo or the preview of a draft in the database. */
 const strayFiles = async ({ dataDir, query }: Shop): Promise<string[]> => {
   const drafts = await query<{ id: string }>('select id from studio.drafts')
-  const known = new Set(drafts.map(({ id }) => id))
+  const knownDrafts = new Set(drafts.map(({ id }) => id))
   const entries = readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter(
       (file) =>
-        file.endsWith('.part') || /\.incoming\//.test(file) || ![...known].some((id) => file.includes(id)),
+        file.endsWith('.part') ||
+        /\.incoming\//.test(file) ||
+        ![...knownDrafts].some((id) => file.includes(id)),
     )
 }
 
@@ -88,13 +90,16 @@ export const diskFull: Fault = {
 
         free()
         const from = performance.now()
-        let again = await upload()
-        while (again.status !== 201 && performance.now() - from < 30_000) {
+        let secondUpload = await upload()
+        while (secondUpload.status !== 201 && performance.now() - from < 30_000) {
           await sleep(250)
-          again = await upload()
+          secondUpload = await upload()
         }
         const back = performance.now() - from
-        report.require(again.status === 201, `An upload after the disk was freed answered ${again.status}.`)
+        report.require(
+          secondUpload.status === 201,
+          `An upload after the disk was freed answered ${secondUpload.status}.`,
+        )
         await sleep(2000)
         const bought = await buying.stop()
         const { status } = await send(shop.url, '/healthz', { withinMs: 5000 })

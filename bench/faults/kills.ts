@@ -77,17 +77,17 @@ export const killedInRenewal: Fault = {
       })
       const clock = async (): Promise<number> =>
         Date.parse(String((await send(shop.url, '/sandbox/clock', { token: shop.token })).body['now']))
-      const due = new Date((await clock()) + oneDay)
+      const dueAt = new Date((await clock()) + oneDay)
       await withDatabase(shop.dataDir, (client) =>
         insertManySubscriptions(client, {
           organization_id: shop.demo.organization_id,
           product_id: plan.id,
           count,
-          due,
+          due: dueAt,
           apart: 0,
         }),
       )
-      const to = new Date(due.getTime() + 60_000).toISOString()
+      const to = new Date(dueAt.getTime() + 60_000).toISOString()
       const advance = () =>
         send(shop.url, '/sandbox/clock/advance', { json: { to }, token: shop.token, withinMs: 120_000 })
       const paid = async (): Promise<{ orders: number; subscriptions: number } | undefined> =>

@@ -35,8 +35,8 @@ const buyPainting = async ({ url }: Shop, email: string): Promise<string> => {
 }
 
 const advance = async (shop: Shop, seconds: number): Promise<void> => {
-  const sent = { json: { seconds }, token: shop.token, withinMs: 120_000 }
-  const { status, body } = await send(shop.url, '/sandbox/clock/advance', sent)
+  const clockRequest = { json: { seconds }, token: shop.token, withinMs: 120_000 }
+  const { status, body } = await send(shop.url, '/sandbox/clock/advance', clockRequest)
   if (status !== 200) throw new Error(`The clock could not be moved: ${JSON.stringify(body)}.`)
 }
 

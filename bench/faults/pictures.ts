@@ -65,7 +65,7 @@ export const hostilePictures: Fault = {
       const pictures = Object.entries(corpus).map(([name, make]) => ({ name, bytes: make() }))
       const done = new AbortController()
       let memory = 0
-      const others: number[] = []
+      const otherTimes: number[] = []
       const weigh = (async () => {
         while (!done.signal.aborted) {
           memory = Math.max(memory, memoryOf(shop.product()))
@@ -78,7 +78,7 @@ export const hostilePictures: Fault = {
             token: shop.token,
             withinMs: 60_000,
           })
-          others.push(status === 200 ? ms : Number.POSITIVE_INFINITY)
+          otherTimes.push(status === 200 ? ms : Number.POSITIVE_INFINITY)
           await sleep(20)
         }
       })()
@@ -87,9 +87,9 @@ export const hostilePictures: Fault = {
           const upload = (): Promise<ApiResponse> =>
             send(shop.url, '/studio/drafts', { bytes, withinMs: 30_000 })
           for (const { status, body, failure, ms } of await Promise.all([upload(), upload()])) {
-            const named = typeof body['detail'] === 'string' && body['detail'].length > 0
+            const hasDetail = typeof body['detail'] === 'string' && body['detail'].length > 0
             report.require(
-              status >= 400 && status < 500 && named,
+              status >= 400 && status < 500 && hasDetail,
               `${name} was answered with ${status} ${failure ?? ''}.`,
             )
             report.require(ms < 15_000, `${name} took ${(ms / 1000).toFixed(0)} s.`)
@@ -104,7 +104,7 @@ export const hostilePictures: Fault = {
         done.abort()
         await Promise.all([watch, weigh])
       }
-      const slow = percentile(others, 0.99)
+      const slow = percentile(otherTimes, 0.99)
       report.require(memory <= maxMemoryMb, `The product and its database took ${memory} MB.`)
       report.require(
         slow <= slowestOther,

@@ -58,7 +58,7 @@ type Tally = { answered: number; refused: number; readonly failed: string[] }
 const callOnce = (port: number, shop: Shop, agent: Agent, tally: Tally): Promise<void> =>
   new Promise((resolve) => {
     const body = JSON.stringify({ products: [shop.demo.product_id] })
-    const sent = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port,
@@ -84,13 +84,13 @@ const callOnce = (port: number, shop: Shop, agent: Agent, tally: Tally): Promise
         })
       },
     )
-    sent.setTimeout(15_000, () => sent.destroy(new Error('no answer within 15 s')))
-    sent.once('error', (error: NodeJS.ErrnoException) => {
+    outgoing.setTimeout(15_000, () => outgoing.destroy(new Error('no answer within 15 s')))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') tally.refused += 1
-      else if (!sent.reusedSocket) tally.failed.push(`had no response (${error.message})`)
+      else if (!outgoing.reusedSocket) tally.failed.push(`had no response (${error.message})`)
       resolve()
     })
-    sent.end(body)
+    outgoing.end(body)
   })
 
 const drainWithin = 10_000

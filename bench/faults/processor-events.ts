@@ -48,7 +48,7 @@ export const repeatedProcessorEvents: Fault = {
     withShop(report, {}, async (shop) => {
       const rounds = report.times(5)
       const random = seededRandom(8)
-      let sent = 0
+      let sentCount = 0
       for (let round = 0; round < rounds; round += 1) {
         const { id, clientSecret } = await shop.openCheckout()
         await shop.confirm(clientSecret, await shop.payer(`event-${round}@example.com`))
@@ -70,7 +70,7 @@ export const repeatedProcessorEvents: Fault = {
           Array.from({ length: 10 }, async () => {
             for (let event = queue.pop(); event !== undefined; event = queue.pop()) {
               const { status, failure } = await deliver(shop, event, new Date())
-              sent += 1
+              sentCount += 1
               report.require(status === 202, `An event was answered with ${status} ${failure ?? ''}.`)
             }
           }),
@@ -85,6 +85,6 @@ export const repeatedProcessorEvents: Fault = {
         counted?.orders === rounds && counted.payments === rounds,
         `${rounds} purchases made ${counted?.orders} orders and ${counted?.payments} payments.`,
       )
-      report.tried(`${rounds} purchases, ${sent} deliveries`)
+      report.tried(`${rounds} purchases, ${sentCount} deliveries`)
     }),
 }

@@ -155,13 +155,13 @@ export const refundDuringUse: Fault = {
         delays.push(...(await Promise.all(sold.map((item) => refundDuring(shop, report, item)))))
       }
       await shop.settled()
-      const [left] = await shop.query<{ keys: number; grants: number }>(
+      const [remaining] = await shop.query<{ keys: number; grants: number }>(
         `select (select count(*) from license_keys where status <> 'revoked')::int as keys,
            (select count(*) from benefit_grants where revoked_at is null)::int as grants`,
       )
       report.require(
-        left?.keys === 0 && left.grants === 0,
-        `${left?.keys} keys and ${left?.grants} grants of refunded orders are left.`,
+        remaining?.keys === 0 && remaining.grants === 0,
+        `${remaining?.keys} keys and ${remaining?.grants} grants of refunded orders are left.`,
       )
       report.tried(`${rounds} × 4 refunds`)
       report.figure(`revoked at most ${Math.max(...delays).toFixed(0)} ms after the refund was answered`)

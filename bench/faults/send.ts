@@ -32,10 +32,10 @@ const objectOf = (text: string): Readonly<Record<string, unknown>> => {
 export const send = async (
   base: string,
   path: string,
-  sent: Sent = {},
+  options: Sent = {},
   name = path,
 ): Promise<ApiResponse> => {
-  const { json, bytes, method = json === undefined && bytes === undefined ? 'GET' : 'POST' } = sent
+  const { json, bytes, method = json === undefined && bytes === undefined ? 'GET' : 'POST' } = options
   const call = `${method} ${name}`
   const from = performance.now()
   const outcome = { call, body: {}, retryAfter: null, failure: undefined }
@@ -43,14 +43,14 @@ export const send = async (
     const response = await fetch(`${base}${path}`, {
       method,
       headers: {
-        ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+        ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(bytes !== undefined && { 'content-type': 'application/octet-stream' }),
-        ...sent.headers,
+        ...options.headers,
       },
       body: bytes === undefined ? (json === undefined ? null : JSON.stringify(json)) : new Uint8Array(bytes),
       redirect: 'manual',
-      signal: AbortSignal.timeout(sent.withinMs ?? 15_000),
+      signal: AbortSignal.timeout(options.withinMs ?? 15_000),
     })
     const body = objectOf(await response.text())
     const { status, headers } = response

@@ -55,19 +55,22 @@ export const uploadInterrupted: Fault = {
         await Promise.all(uploads)
         await shop.start()
       }
-      const again = await send(shop.url, '/studio/drafts', { bytes: photo })
-      report.require(again.status === 201, `The photo was sent again and answered with ${again.status}.`)
+      const secondUpload = await send(shop.url, '/studio/drafts', { bytes: photo })
+      report.require(
+        secondUpload.status === 201,
+        `The photo was sent again and answered with ${secondUpload.status}.`,
+      )
       const before = await stored(shop)
-      const sent = { json: { seconds: 25 * 60 * 60 }, token: shop.token, withinMs: 120_000 }
-      await send(shop.url, '/sandbox/clock/advance', sent)
-      let left = await stored(shop)
-      for (let waited = 0; waited < 20 && left.files.length + left.drafts.length > 0; waited += 1) {
+      const clockRequest = { json: { seconds: 25 * 60 * 60 }, token: shop.token, withinMs: 120_000 }
+      await send(shop.url, '/sandbox/clock/advance', clockRequest)
+      let remaining = await stored(shop)
+      for (let waited = 0; waited < 20 && remaining.files.length + remaining.drafts.length > 0; waited += 1) {
         await sleep(500)
-        left = await stored(shop)
+        remaining = await stored(shop)
       }
       report.require(
-        left.files.length === 0 && left.drafts.length === 0,
-        `After 24 hours ${left.files.length} files (${left.files[0]}) and ${left.drafts.length} drafts are left.`,
+        remaining.files.length === 0 && remaining.drafts.length === 0,
+        `After 24 hours ${remaining.files.length} files (${remaining.files[0]}) and ${remaining.drafts.length} drafts are left.`,
       )
       report.tried(`${drops} drops, ${kills} kills`)
       report.figure(

@@ -20,14 +20,14 @@ const call = (agent: Agent, port: string, method: string, path: string, body?: o
   new Promise((resolve, reject) => {
     const text = body === undefined ? '' : JSON.stringify(body)
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-    const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, (response) => {
+    const outgoing = request({ host: '127.0.0.1', port, agent, method, path, headers }, (response) => {
       response.resume()
       response.once('end', () =>
         (response.statusCode ?? 500) < 400 ? resolve() : reject(new Error(`${response.statusCode}`)),
       )
     })
-    sent.once('error', reject)
-    sent.end(text)
+    outgoing.once('error', reject)
+    outgoing.end(text)
   })
 
 const startServer = async (url: string): Promise<{ port: string; child: ChildProcess }> => {

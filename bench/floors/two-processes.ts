@@ -54,15 +54,15 @@ export const benchTwoProcesses = async (connections: number): Promise<(string | 
   const { dataDir, databaseUrl } = double.product
   const second = await startProduct({ env, dataDir, databaseUrl })
   try {
-    const one = await openInstallation(single, [], connections)
-    const two = await openInstallation(double, [second], connections)
+    const oneProcess = await openInstallation(single, [], connections)
+    const twoProcesses = await openInstallation(double, [second], connections)
     const rows: (string | number)[][] = []
-    for (const [what, run] of Object.entries(work)) {
+    for (const [label, run] of Object.entries(work)) {
       const measured = { one: [] as number[][], two: [] as number[][] }
       for (let round = 0; round < rounds; round += 1)
         for (const [name, installation] of [
-          ['one', one],
-          ['two', two],
+          ['one', oneProcess],
+          ['two', twoProcesses],
         ] as const) {
           const { client, products } = installation
           const spent = () =>
@@ -82,7 +82,7 @@ export const benchTwoProcesses = async (connections: number): Promise<(string | 
         [0, 1, 2, 3].map((column) => median(each.map((values) => values[column] ?? Number.NaN))),
       )
       const cells = (values: readonly number[] = []) => values.map((value) => value.toFixed(1))
-      rows.push([what, ...cells(one_), ...cells(two_), ((two_?.[0] ?? 0) / (one_?.[0] ?? 1)).toFixed(2)])
+      rows.push([label, ...cells(one_), ...cells(two_), ((two_?.[0] ?? 0) / (one_?.[0] ?? 1)).toFixed(2)])
     }
     return rows
   } finally {

@@ -74,9 +74,9 @@ const addPrices = (rows: Rows, product: SeededProduct, meter_id: string, created
  */
 export const catalogRows = ({ organization_id, catalog, since: created_at }: SeededShop): Rows => {
   const rows = noRows()
-  const own = { organization_id, metadata: {}, created_at, modified_at: null }
-  for (const meter of catalog.meters) rows.meters.push({ ...own, ...meter })
-  const benefit = { ...own, selectable: true, deletable: true, is_tax_applicable: true, deleted_at: null }
+  const base = { organization_id, metadata: {}, created_at, modified_at: null }
+  for (const meter of catalog.meters) rows.meters.push({ ...base, ...meter })
+  const benefit = { ...base, selectable: true, deletable: true, is_tax_applicable: true, deleted_at: null }
   rows.benefits.push(
     {
       ...benefit,
@@ -94,7 +94,7 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
     },
   )
   rows.custom_fields.push({
-    ...own,
+    ...base,
     id: catalog.custom_field_id,
     type: 'select',
     slug: 'found-by',
@@ -104,7 +104,7 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
   })
   for (const product of catalog.products) {
     const { id, name, description, interval, benefit: granted } = product
-    rows.products.push({ ...own, id, name, description, recurring_interval: interval, is_archived: false })
+    rows.products.push({ ...base, id, name, description, recurring_interval: interval, is_archived: false })
     addPrices(rows, product, catalog.meters[0].id, created_at)
     if (granted !== null)
       rows.product_benefits.push({ product_id: id, benefit_id: catalog.benefits[granted], position: 0 })
@@ -121,7 +121,7 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
     currency: item.type === 'fixed' ? 'usd' : null,
   })))
     rows.discounts.push({
-      ...own,
+      ...base,
       ...discount,
       currency,
       amounts: discount.amount === null ? null : { usd: discount.amount },
@@ -134,7 +134,7 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
       deleted_at: null,
     })
   rows.checkout_links.push({
-    ...own,
+    ...base,
     id: catalog.link_id,
     client_secret: `atelier_cl_${catalog.link_id.replaceAll('-', '')}`,
     label: 'Newsletter',

@@ -41,17 +41,17 @@ const hasEvents = async (tx: Tx, { starts_at, ends_at }: Month): Promise<boolean
  * the month has other events already.
  */
 export const addWrittenMonth = async (tx: Tx, batch: number, month: Month): Promise<void> => {
-  const written = writtenMonth(batch, month)
+  const monthRows = writtenMonth(batch, month)
   if ((await hasMonth(tx, month)) && !(await hasEvents(tx, month))) await dropMonthTable(tx, month.id)
   if (await hasMonth(tx, month)) {
     const columns = sql`id, organization_id, batch_id, name, source, "timestamp", customer_id, metadata, ingested_at`
-    await sql`insert into events (${columns}) select ${columns} from ${written}`.execute(tx)
-    await sql`drop table ${written}`.execute(tx)
+    await sql`insert into events (${columns}) select ${columns} from ${monthRows}`.execute(tx)
+    await sql`drop table ${monthRows}`.execute(tx)
     return
   }
-  await sql`alter table ${writtenEvents(batch)} detach partition ${written}`.execute(tx)
-  await sql`alter table ${written} reset (autovacuum_enabled)`.execute(tx)
-  await sql`alter table ${written} rename to ${sql.ref(nameOf(month))}`.execute(tx)
+  await sql`alter table ${writtenEvents(batch)} detach partition ${monthRows}`.execute(tx)
+  await sql`alter table ${monthRows} reset (autovacuum_enabled)`.execute(tx)
+  await sql`alter table ${monthRows} rename to ${sql.ref(nameOf(month))}`.execute(tx)
   await sql`alter table events attach partition ${sql.table(nameOf(month))} for values ${boundsOf(month)}`.execute(
     tx,
   )

@@ -19,10 +19,10 @@ export const writeLane = async (
   { organization_id, progress, lanes, report, signal }: Run,
 ): Promise<void> => {
   const steps = lanes[lane]
-  for (const [index, { what, write }] of steps.entries()) {
+  for (const [index, { label, write }] of steps.entries()) {
     if (index < progress.done[lane]) continue
     if (signal.aborted) return
-    report(what, index / steps.length)
+    report(label, index / steps.length)
     await writer.transact(async (writing) => {
       await write(writing)
       await saveDone(writing.tx, organization_id, lane, index + 1)

@@ -83,8 +83,8 @@ const subscriptionOf = (span: Span, catalog: Catalog, random: Random): PlannedSu
   const product = weighed(catalog.subscriptions, random.next())
   const interval = product.interval ?? 'month'
   // Usage is retained for a year, so metered subscriptions begin within it.
-  const own = product.metered ? { ...span, since: later(span.since, monthsAfter(span.now, -12)) } : span
-  const start = momentOf(own, random)
+  const ownSpan = product.metered ? { ...span, since: later(span.since, monthsAfter(span.now, -12)) } : span
+  const start = momentOf(ownSpan, random)
   const stay = 1 + Math.floor(-Math.log(1 - random.next()) * (interval === 'year' ? 2 : 16))
   const periods = periodsOf(start, interval, stay, span.now)
   return { product, periods, fate: fateOf(periods, span.now, random), has_discount: random.chance(0.1) }
@@ -102,15 +102,15 @@ const shareEvents = (
     Math.min(ends.getTime(), now.getTime()) - starts.getTime()
   const metered = subscriptions.filter(({ product }) => product.metered).flatMap(({ periods }) => periods)
   let weight = metered.reduce((sum, period) => sum + weightOf(period), 0)
-  let left = events
+  let remainingEvents = events
   return subscriptions.map((subscription) => ({
     ...subscription,
     periods: subscription.product.metered
       ? subscription.periods.map((period) => {
-          const own = weightOf(period)
-          const share = weight === 0 ? 0 : Math.round((left * own) / weight)
-          weight -= own
-          left -= share
+          const ownWeight = weightOf(period)
+          const share = weight === 0 ? 0 : Math.round((remainingEvents * ownWeight) / weight)
+          weight -= ownWeight
+          remainingEvents -= share
           return { ...period, events: share }
         })
       : subscription.periods,
@@ -155,12 +155,12 @@ export const planShop = (
   drafts.sort((a, b) => a.draft.at.getTime() - b.draft.at.getTime())
   const sales = Array.from({ length: figures.customers }, (): PlannedSale[] => [])
   for (const [place, { customer, draft }] of drafts.entries()) sales[customer]?.push({ ...draft, place })
-  return sales.map((own): PlannedCustomer => {
+  return sales.map((ownSales): PlannedCustomer => {
     const abandoned = Array.from({ length: random.chance(0.35) ? 1 + random.below(2) : 0 }, () =>
       momentOf(span, random),
     )
-    const moments = [...own.map(({ at }) => at), ...abandoned].map((at) => at.getTime())
+    const moments = [...ownSales.map(({ at }) => at), ...abandoned].map((at) => at.getTime())
     const first = moments.length === 0 ? momentOf(span, random).getTime() : Math.min(...moments)
-    return { created_at: new Date(first - 10 * minute), sales: own, abandoned }
+    return { created_at: new Date(first - 10 * minute), sales: ownSales, abandoned }
   })
 }

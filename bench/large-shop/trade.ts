@@ -59,12 +59,12 @@ export const tradeSteps = (
 ): readonly Step[] => {
   const first = last - sizes[size].orders + 1
   const numberOf = (place: number): string => invoiceNumber(prefix, first + place)
-  return groupsOf(customers, tradeAtOnce).map(({ from, some }): Step => ({
-    what: `customers ${figure(from + 1)} to ${figure(from + some.length)} of ${figure(customers.length)} with their orders`,
+  return groupsOf(customers, tradeAtOnce).map(({ from, some: group }): Step => ({
+    label: `customers ${figure(from + 1)} to ${figure(from + group.length)} of ${figure(customers.length)} with their orders`,
     write: async (writing) => {
       const gathered: Gathered = { rows: noRows(), keys: [] }
       const into = { ...gathered, ...keys, shop, secret: services.secret, numberOf }
-      for (const [at, customer] of some.entries()) addCustomer(into, from + at, customer)
+      for (const [at, customer] of group.entries()) addCustomer(into, from + at, customer)
       await writeCustomers(writing, services, shop, gathered)
     },
   }))

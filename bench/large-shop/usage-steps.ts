@@ -13,16 +13,16 @@ export const usageSteps = (
   now: Date,
 ): readonly Step[] => {
   const batches = usageBatches(customers, now, eventsAtOnce)
-  const written = batches.map((periods, index): Step => ({
-    what: `usage, part ${index + 1} of ${batches.length}`,
+  const batchSteps = batches.map((periods, index): Step => ({
+    label: `usage, part ${index + 1} of ${batches.length}`,
     write: ({ tx }) => insertUsage(tx, batch, periods),
   }))
   const indexed = eventMonths(now).map((month): Step => ({
-    what: `indexes of usage, ${month.id}`,
+    label: `indexes of usage, ${month.id}`,
     write: async ({ tx }) => {
       await addWrittenMonth(tx, batch.id, month)
       await countEvents(tx, batch, month)
     },
   }))
-  return [...written, ...indexed]
+  return [...batchSteps, ...indexed]
 }

@@ -72,7 +72,7 @@ const meterStep = (
   metered: readonly MeteredCustomer[],
   { batch_id }: Progress,
 ): Step => ({
-  what: 'what customers have used',
+  label: 'what customers have used',
   write: async (writing) => {
     await dropWrittenEvents(writing.tx, batch_id)
     await writeMeters(writing, services, shop, metered)

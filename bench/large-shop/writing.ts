@@ -21,7 +21,7 @@ export type Writing = Gathered & {
 }
 
 /** Part of a shop that is written in one transaction. */
-export type Step = { readonly what: string; readonly write: (writing: WritingTx) => Promise<void> }
+export type Step = { readonly label: string; readonly write: (writing: WritingTx) => Promise<void> }
 
 export type SeedRequest = {
   readonly slug: string
@@ -31,7 +31,7 @@ export type SeedRequest = {
 }
 
 /** Receives the current step, and the progress from 0 to 1. */
-export type SeedReport = (what: string, done: number) => void
+export type SeedReport = (label: string, done: number) => void
 
 /** Services that the rows are computed with. */
 export type WriterServices = Pick<

@@ -16,9 +16,9 @@ export const figureNames = [
 ] as const
 
 /** Returns the measurements of the photo itself, or of a painting of it, ready to print. */
-export function figuresOf({ photo, painting, likeness }: Comparison, whose: 'photo' | 'painting'): string[] {
-  const { coherence, concentration, tones, fineness, chroma, black } = whose === 'photo' ? photo : painting
-  const { similarity, edges } = whose === 'photo' ? { similarity: 1, edges: 1 } : likeness
+export function figuresOf({ photo, painting, likeness }: Comparison, side: 'photo' | 'painting'): string[] {
+  const { coherence, concentration, tones, fineness, chroma, black } = side === 'photo' ? photo : painting
+  const { similarity, edges } = side === 'photo' ? { similarity: 1, edges: 1 } : likeness
   return [
     coherence.toFixed(3),
     concentration.toFixed(3),

@@ -15,21 +15,21 @@ export type Result = {
 }
 
 /** Prints every peer against ours, each mean taken over the photos that the peer painted too. */
-export function printVersus(results: readonly Result[], ours: string, peers: readonly string[]): void {
+export function printVersus(results: readonly Result[], ownName: string, peers: readonly string[]): void {
   const rows = peers.flatMap((peer) => {
-    const theirs = results.filter(({ name }) => name === peer)
-    if (theirs.length === 0) return [[peer, 'not installed']]
-    const same = results.filter(
-      ({ name, photo }) => name === ours && theirs.some((result) => result.photo === photo),
+    const peerResults = results.filter(({ name }) => name === peer)
+    if (peerResults.length === 0) return [[peer, 'not installed']]
+    const samePhotos = results.filter(
+      ({ name, photo }) => name === ownName && peerResults.some((result) => result.photo === photo),
     )
     const ratio = (key: 'seconds' | 'processor' | 'memory'): string =>
-      `× ${(meanOf(theirs, key) / meanOf(same, key)).toFixed(2)}`
-    const [coherence, black] = [meanOf(same, 'coherence'), meanOf(same, 'black')]
-    const [theirCoherence, theirBlack] = [meanOf(theirs, 'coherence'), meanOf(theirs, 'black')]
+      `× ${(meanOf(peerResults, key) / meanOf(samePhotos, key)).toFixed(2)}`
+    const [coherence, black] = [meanOf(samePhotos, 'coherence'), meanOf(samePhotos, 'black')]
+    const [theirCoherence, theirBlack] = [meanOf(peerResults, 'coherence'), meanOf(peerResults, 'black')]
     return [
       [
         peer,
-        String(theirs.length),
+        String(peerResults.length),
         ratio('seconds'),
         ratio('processor'),
         ratio('memory'),
@@ -41,7 +41,7 @@ export function printVersus(results: readonly Result[], ours: string, peers: rea
     ]
   })
   printTable(
-    `The peers against ${ours}: their cost in ours, then ours to theirs (aims: more coherence, no more black)`,
+    `The peers against ${ownName}: their cost in ours, then ours to theirs (aims: more coherence, no more black)`,
     ['peer', 'photos', 'seconds', 'processor', 'memory', 'coherence', '', 'black', ''],
     rows,
   )

@@ -10,7 +10,7 @@ import { folderOf } from '../../e2e/compat/releases.ts'
 import { against, median, printTable } from '../table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const here = fileURLToPath(new URL('.', import.meta.url))
+const benchFolder = fileURLToPath(new URL('.', import.meta.url))
 
 type Peer = {
   readonly name: string
@@ -24,13 +24,13 @@ type Peer = {
 
 const installed = (path: string) => join(root, 'node_modules', path)
 
-const peersOf = (ours: string): readonly Peer[] => [
+const peersOf = (ownFolder: string): readonly Peer[] => [
   {
     name: 'ours',
     kind: 'ours',
-    module: join(ours, 'index.js'),
-    full: `export { createClient } from '${ours}/index.js'`,
-    part: `export { createProducts } from '${ours}/products.js'`,
+    module: join(ownFolder, 'index.js'),
+    full: `export { createClient } from '${ownFolder}/index.js'`,
+    part: `export { createProducts } from '${ownFolder}/products.js'`,
   },
   {
     name: '@polar-sh/sdk 0.32.9',
@@ -81,7 +81,7 @@ const start = (module: string | undefined): Start => {
 
 const call = (kind: string, port: string, module: string): Called =>
   JSON.parse(
-    execFileSync(process.execPath, [join(here, 'load.mjs'), kind, port, module], { encoding: 'utf8' }),
+    execFileSync(process.execPath, [join(benchFolder, 'load.mjs'), kind, port, module], { encoding: 'utf8' }),
   ) as Called
 
 /**
@@ -91,8 +91,8 @@ const call = (kind: string, port: string, module: string): Called =>
 const inTurns = <T, M extends Readonly<Record<string, number>>>(
   all: readonly T[],
   rounds: number,
-  work: (one: T) => M,
-): ((one: T) => M) => {
+  work: (item: T) => M,
+): ((item: T) => M) => {
   const results = new Map<T, M[]>(all.map((item) => [item, []]))
   for (let round = 0; round < rounds; round++) for (const item of all) results.get(item)?.push(work(item))
   return (requestOnce) => {
@@ -108,26 +108,26 @@ const inTurns = <T, M extends Readonly<Record<string, number>>>(
  */
 export const benchPeers = async (): Promise<void> => {
   await installClients()
-  const folder = mkdtempSync(join(here, 'peers-'))
-  const stub = spawn(process.execPath, ['--import', 'tsx', join(here, 'stub.ts')], { cwd: root })
+  const folder = mkdtempSync(join(benchFolder, 'peers-'))
+  const stub = spawn(process.execPath, ['--import', 'tsx', join(benchFolder, 'stub.ts')], { cwd: root })
   try {
-    const ours = join(folder, 'ours')
-    execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', ours], { cwd: root })
+    const ownFolder = join(folder, 'ours')
+    execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', ownFolder], { cwd: root })
     const [first] = (await once(stub.stdout, 'data')) as [Buffer]
     const port = String(first).trim()
     const bare = { kind: 'bare', module: '' }
-    const peers = peersOf(ours)
+    const peers = peersOf(ownFolder)
     const startOf = inTurns([bare, ...peers], 10, ({ module }) => start(module || undefined))
     const callOf = inTurns([bare, ...peers], 3, ({ kind, module }) => call(kind, port, module))
-    const nothing = startOf(bare)
+    const emptyStart = startOf(bare)
     const measured = []
     for (const peer of peers)
       measured.push({
         ...peer,
         ...callOf(peer),
-        ms: startOf(peer).ms - nothing.ms,
-        cpuMs: startOf(peer).cpuMs - nothing.cpuMs,
-        megabytes: startOf(peer).megabytes - nothing.megabytes,
+        ms: startOf(peer).ms - emptyStart.ms,
+        cpuMs: startOf(peer).cpuMs - emptyStart.cpuMs,
+        megabytes: startOf(peer).megabytes - emptyStart.megabytes,
         fullWeight: await weight(peer.full, folder),
         partWeight: peer.part === undefined ? undefined : await weight(peer.part, folder),
       })

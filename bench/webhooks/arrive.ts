@@ -10,7 +10,7 @@ const maxPauseMs = 60_000
  * @throws Error with the number that has, when no more arrive
  */
 export const arrive = async (
-  what: string,
+  label: string,
   expected: number,
   count: () => number | Promise<number>,
 ): Promise<void> => {
@@ -21,7 +21,7 @@ export const arrive = async (
     if (now >= expected) return
     if (now > most) [most, since] = [now, performance.now()]
     if (performance.now() - since > maxPauseMs)
-      throw new Error(`Of ${expected} ${what} only ${now} arrived; none came for ${maxPauseMs / 1000} s.`)
+      throw new Error(`Of ${expected} ${label} only ${now} arrived; none came for ${maxPauseMs / 1000} s.`)
     await sleep(20)
   }
 }

@@ -16,7 +16,9 @@ import { clientsOf, folderOf, versioned } from './releases.ts'
 import { openSellerPage } from './seller-page.ts'
 import { openSmallShop } from './small-shop.ts'
 
-const here = withBrowser(withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } }))
+const setup = withBrowser(
+  withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } }),
+)
 
 type Read = {
   readonly name: string
@@ -39,7 +41,7 @@ let programs: Awaited<ReturnType<typeof withPreload>>
 let shop: Awaited<ReturnType<typeof openSmallShop>>
 let answers: Answers
 beforeAll(async () => {
-  const { product } = here
+  const { product } = setup
   ;[, programs, shop] = await Promise.all([
     installClients(),
     withPreload(product.url),
@@ -92,11 +94,11 @@ it.each(apiVersions)(
 
 it(`${versioned} throws its own error for a subscription that another call is changing, in every version`, async () => {
   const subscription = shop.ids['/v1/subscriptions'] ?? ''
-  const other = new Connection({ connectionString: here.product.databaseUrl })
-  await other.connect()
+  const otherConnection = new Connection({ connectionString: setup.product.databaseUrl })
+  await otherConnection.connect()
   try {
-    await other.query('begin')
-    await other.query('select from subscriptions where id = $1 for update', [subscription])
+    await otherConnection.query('begin')
+    await otherConnection.query('select from subscriptions where id = $1 for update', [subscription])
     const thrown = await programs.run('locked.mjs', {
       folder: folderOf(versioned),
       versions: apiVersions,
@@ -112,7 +114,7 @@ it(`${versioned} throws its own error for a subscription that another call is ch
     }
     expect(thrown).toEqual(Object.fromEntries(apiVersions.map((version) => [version, locked])))
   } finally {
-    await other.end()
+    await otherConnection.end()
   }
 })
 
@@ -166,11 +168,11 @@ it(`${versioned} creates, sells and refunds in three currencies`, async () => {
   type Opened = { readonly id: string; readonly client_secret: string; readonly currency: string }
   const checkouts = await programs.run<Opened[]>('three-currencies.mjs', { ...program, amounts })
   expect(checkouts.map(({ currency }) => currency)).toEqual(Object.keys(amounts))
-  for (const { client_secret } of checkouts) await payCheckout(here.product.url, client_secret)
+  for (const { client_secret } of checkouts) await payCheckout(setup.product.url, client_secret)
   await eventually(
     'orders of the three checkouts',
     async () =>
-      (await sellerOf(here.product).orders.list({ query: { checkout_id: checkouts.map(({ id }) => id) } }))
+      (await sellerOf(setup.product).orders.list({ query: { checkout_id: checkouts.map(({ id }) => id) } }))
         .items,
     ({ length }) => length === checkouts.length,
   )
@@ -193,7 +195,7 @@ it.each(writing)(
 it('the MCP server inside the SDK 0.32.9 lists its tools, and they read the shop', async () => {
   const assistant = new Client({ name: 'assistant', version: '1' })
   const program = join(folderOf('0.32.9'), 'bin/mcp-server.js')
-  const address = ['--server-url', `${here.product.url}/snake`, '--access-token', shop.tokens.organization]
+  const address = ['--server-url', `${setup.product.url}/snake`, '--access-token', shop.tokens.organization]
   const transport = { command: process.execPath, args: [program, 'start', ...address] }
   await assistant.connect(new StdioClientTransport({ ...transport, stderr: 'ignore' }))
   try {
@@ -251,7 +253,7 @@ describe('an application of the provider, redirected by the preload only', () =>
   }
 
   it.each(adapters)('%s opens a checkout and the portal', async (name) => {
-    const { url } = here.product
+    const { url } = setup.product
     const metadata = encodeURIComponent(JSON.stringify({ from: name }))
     const query = `products=${shop.products.print}&customerEmail=${name}%40example.com&metadata=${metadata}`
     const checkout = await leadsTo(`/${name}/checkout?${query}`)
@@ -280,7 +282,7 @@ describe('an application of the provider, redirected by the preload only', () =>
     )
     const ofSale = ['order.created', 'order.paid', 'benefit_grant.created']
     const buyer = { customerEmail: 'grace@example.com', customerName: 'Grace' }
-    await sell(here.product, shop.seller, { productId: shop.products.print, ...buyer })
+    await sell(setup.product, shop.seller, { productId: shop.products.print, ...buyer })
     await eventually(
       'the webhooks of the sale',
       async () => (await (await fetch(`${address}/received`)).json()) as Record<string, string[]>,
@@ -315,7 +317,7 @@ describe('an application of the provider, redirected by the preload only', () =>
       return (await response.json()) as { url: string }
     }
     const checkout = await asPerson('/checkout', { slug: 'print', referenceId: 'team-1' })
-    expect(new URL(checkout.url).origin).toBe(here.product.url)
+    expect(new URL(checkout.url).origin).toBe(setup.product.url)
     await asPerson('/usage/ingest', { event: 'call', metadata: { units: 2 } })
     const { status } = await fetch(`${address}/better-auth/customer/state`, { headers: { cookie } })
     expect(status, app.complaints()).toBe(200)
@@ -339,7 +341,7 @@ describe('an application of the provider, redirected by the preload only', () =>
 it('@polar-sh/checkout 0.4.1 opens a checkout in a frame and hears it; its React parts read, change and await it', async () => {
   const seller = await openSellerPage(programs.sdk)
   try {
-    const { product, browser } = here
+    const { product, browser } = setup
     const { url, clientSecret } = await shop.seller.checkouts.create({
       body: {
         productId: shop.products.print,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { publishedSdk } from '../published-sdk.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * Runs programs with the provider's packages as a user does, with the published preload of our SDK.
@@ -18,7 +18,7 @@ export const withPreload = async (serverURL: string) => {
   const start = (file: string, settings: unknown) => {
     // The adapter for SvelteKit is exported only to bundlers, which set this condition.
     const options = ['--conditions=svelte', '--import', join(sdk, 'redirect.js')]
-    const child = spawn(process.execPath, [...options, join(here, file)], { env })
+    const child = spawn(process.execPath, [...options, join(folder, file)], { env })
     child.stdin.end(JSON.stringify(settings))
     let printed = ''
     let complaints = ''

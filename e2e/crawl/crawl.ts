@@ -35,8 +35,8 @@ const walksOf = (
   inWindows: Windows,
 ): readonly Walk[] =>
   Object.entries(visitors).flatMap(([as, context]) => {
-    const own = routes.filter((route) => route.as === as)
-    const [app, documents] = [own.filter(isInApp), own.filter((route) => !isInApp(route))]
+    const ownRoutes = routes.filter((route) => route.as === as)
+    const [app, documents] = [ownRoutes.filter(isInApp), ownRoutes.filter((route) => !isInApp(route))]
     return [
       ...inWindows.map((window): Walk => ({ context, origin, routes: app, windows: [window], inApp: true })),
       { context, origin, routes: documents, windows: inWindows, inApp: false },

@@ -132,14 +132,14 @@ export const routesOf = (sources: Sources): Readonly<Record<PageForPeople, reado
     by('owner', groupOfArea(area))(below('/dashboard/atelier', path))
   const home = '/atelier/portal'
   const ask = (more?: Record<string, string>) => askAddress(url, client_id, more)
-  const { expired, succeeded, ...others } = checkouts
+  const { expired, succeeded, ...otherCheckouts } = checkouts
   return {
     '/': [studio('/')],
     '/success': [studio('/success'), { ...studio('/success?session_id=unknown'), hasFailedCall: true }],
     '/offline': [studio('/offline')],
     '/shared/{token}': [studio('/shared/unknown', 404)],
     '/checkout/{client_secret}': [
-      ...Object.values(others).map(({ clientSecret }) => checkout(`/checkout/${clientSecret}`)),
+      ...Object.values(otherCheckouts).map(({ clientSecret }) => checkout(`/checkout/${clientSecret}`)),
       { ...checkout(`/checkout/${expired.clientSecret}`), hasFailedCall: true },
       checkout('/checkout/unknown', 404),
     ],

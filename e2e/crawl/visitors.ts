@@ -44,15 +44,15 @@ export const askAddress = (url: string, client_id: string, more: Record<string, 
   })}`
 
 /** Signs an owner in, who has an authorized app, an empty second organization, and an invitation. */
-const openOwner = async (here: Here, organization_id: string) => {
-  const { url } = here.product
-  const { context, page } = await openDashboard(here)
-  const app = await registerClient(here.product, {
+const openOwner = async (setup: Here, organization_id: string) => {
+  const { url } = setup.product
+  const { context, page } = await openDashboard(setup)
+  const app = await registerClient(setup.product, {
     client_name: 'Ledger for Makers',
     redirect_uris: [`${url}/healthz`],
     tos_uri: 'https://ledger.example/terms',
   })
-  const asking = await registerClient(here.product, {
+  const asking = await registerClient(setup.product, {
     client_name: 'Stock for Makers',
     redirect_uris: [`${url}/healthz`],
     tos_uri: 'https://stock.example/terms',
@@ -63,7 +63,7 @@ const openOwner = async (here: Here, organization_id: string) => {
     email: guest,
     role: 'support',
   })
-  const { text = '' } = await mailTo(here.product, guest, /Join/)
+  const { text = '' } = await mailTo(setup.product, guest, /Join/)
   const invitation = /\/login\/invitation\?\S+/.exec(text)?.[0] ?? ''
   const log = await call<{ items: { id: string }[] }>(
     page,
@@ -77,12 +77,12 @@ const openOwner = async (here: Here, organization_id: string) => {
   return { context, client_id: asking.client_id, invitation, request: log.items[0]?.id ?? '' }
 }
 
-const openNewcomer = async (here: Here, organization_id: string): Promise<BrowserContext> => {
-  const { context, page } = await openDashboardAs(here, 'crawl-newcomer@example.com')
+const openNewcomer = async (setup: Here, organization_id: string): Promise<BrowserContext> => {
+  const { context, page } = await openDashboardAs(setup, 'crawl-newcomer@example.com')
   const members = `/v1/organizations/${organization_id}/members`
   const { items } = await call<{ items: { user_id: string; email: string }[] }>(page, 'GET', members)
-  const own = items.find(({ email }) => email === 'crawl-newcomer@example.com')
-  await call(page, 'DELETE', `${members}/${own?.user_id}`)
+  const ownMember = items.find(({ email }) => email === 'crawl-newcomer@example.com')
+  await call(page, 'DELETE', `${members}/${ownMember?.user_id}`)
   await page.close()
   return context
 }
@@ -96,17 +96,17 @@ const openPortal = async ({ browser }: Here, url: string): Promise<BrowserContex
 }
 
 /** Opens a browser context per visitor, signed in where they have an account. */
-export const openVisitors = async (here: Here, shop: FullShop) => {
+export const openVisitors = async (setup: Here, shop: FullShop) => {
   const organization_id = shop.ids['/v1/organizations'] ?? ''
-  const { context: owner, ...owned } = await openOwner(here, organization_id)
-  const stranger = await newVisitor(here.browser)
+  const { context: owner, ...owned } = await openOwner(setup, organization_id)
+  const stranger = await newVisitor(setup.browser)
   await stranger.page.close()
   const visitors: Visitors = {
     owner,
-    newcomer: await openNewcomer(here, organization_id),
-    customer: await openPortal(here, shop.portals.customer),
-    debtor: await openPortal(here, shop.portals.debtor),
-    visitor: await openPortal(here, shop.portals.visitor),
+    newcomer: await openNewcomer(setup, organization_id),
+    customer: await openPortal(setup, shop.portals.customer),
+    debtor: await openPortal(setup, shop.portals.debtor),
+    visitor: await openPortal(setup, shop.portals.visitor),
     stranger: stranger.context,
   }
   return { visitors, ...owned }

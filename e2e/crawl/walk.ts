@@ -55,8 +55,8 @@ export const walk = async (
       const look = async (): Promise<string[]> => {
         await showIn(page, window)
         const answer = (isFirst ? await open(path) : undefined) ?? status
-        const shown = await faultsOf(looker, window, { route, wasLoaded: isFirst })
-        return answer === status ? shown : [`is answered ${answer}`, ...shown]
+        const shownFaults = await faultsOf(looker, window, { route, wasLoaded: isFirst })
+        return answer === status ? shownFaults : [`is answered ${answer}`, ...shownFaults]
       }
       const all = await look().catch((error: unknown) => [String(error)])
       const place = `${path} at ${window.width} px in the ${window.scheme} scheme`

@@ -32,8 +32,8 @@ export const fillExample = (
   if (!isObject(example)) return example
   const stored = Object.entries(example).flatMap(([key, value]): [string, unknown][] => {
     if (leftOut.has(snake(key))) return []
-    const known = pool.idFor(random, operation, snake(key))
-    if (known !== undefined) return [[key, Array.isArray(value) ? [known] : known]]
+    const knownId = pool.idFor(random, operation, snake(key))
+    if (knownId !== undefined) return [[key, Array.isArray(value) ? [knownId] : knownId]]
     const distinct = unique[snake(key)]
     if (distinct !== undefined && typeof value === 'string')
       return [[key, distinct(Math.floor(random() * 1e9).toString(36))]]

@@ -2,7 +2,7 @@ import { signInByLink } from '../owner-session.ts'
 import { ownerLinkOf, type RunningProduct } from '../product.ts'
 import { connectShop, textOf } from './connect-shop.ts'
 import { makersOf } from './makers.ts'
-import { createForPerson, type Json, twice } from './person.ts'
+import { createForPerson, type Json, createTwo } from './person.ts'
 import { createPool, type Pool } from './pool.ts'
 
 /** Creates an object of every kind that the API can create, spares of those that requests delete, and orders. */
@@ -78,15 +78,15 @@ export const fillPool = async (product: RunningProduct, seller: string): Promise
   )
   const spares: Readonly<Record<string, readonly Json[]>> = {
     ...forPerson,
-    benefits: await twice(() => newBenefit('custom', {})),
-    files: await twice(newFile),
-    customers: await twice((at) => newCustomer(`spare-${at}-${unique}`)),
-    external: await twice((at) => newCustomer(`outside-${at}-${unique}`)),
-    discounts: await twice(newDiscount),
-    checkout_links: await twice(newLink),
-    custom_fields: await twice((at) => newField(`spare-${at}-${unique}`)),
-    webhooks_endpoints: await twice(newEndpoint),
-    subscriptions: await twice(async (at) => {
+    benefits: await createTwo(() => newBenefit('custom', {})),
+    files: await createTwo(newFile),
+    customers: await createTwo((at) => newCustomer(`spare-${at}-${unique}`)),
+    external: await createTwo((at) => newCustomer(`outside-${at}-${unique}`)),
+    discounts: await createTwo(newDiscount),
+    checkout_links: await createTwo(newLink),
+    custom_fields: await createTwo((at) => newField(`spare-${at}-${unique}`)),
+    webhooks_endpoints: await createTwo(newEndpoint),
+    subscriptions: await createTwo(async (at) => {
       const buyer = await newCustomer(`ended-${at}-${unique}`)
       return { id: (await buy(plan['id'], buyer['id']))['subscription_id'] }
     }),

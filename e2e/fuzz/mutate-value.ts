@@ -31,9 +31,11 @@ export const spoilText = (random: Random, text: string): string => {
 /** Replaces one part of the value, or adds a key. */
 export const mutateValue = (random: Random, value: unknown): unknown => {
   const place = pick(random, placesIn(value))
-  const here = valueAt(value, place)
+  const currentValue = valueAt(value, place)
   const hostile =
-    typeof here === 'string' && chance(random, 0.5) ? spoilText(random, here) : pick(random, values)
+    typeof currentValue === 'string' && chance(random, 0.5)
+      ? spoilText(random, currentValue)
+      : pick(random, values)
   if (!chance(random, 0.2)) return put(value, place, hostile)
   const metadata = { [pick(random, texts).slice(0, 40)]: hostile }
   return isObject(value)

@@ -1,7 +1,7 @@
 export type Json = Readonly<Record<string, unknown>>
 
 /** Makes two objects of a kind to be deleted: one by a call, one by the same call below `/snake`. */
-export const twice = (make: (at: number) => Promise<Json>): Promise<readonly Json[]> =>
+export const createTwo = (make: (at: number) => Promise<Json>): Promise<readonly Json[]> =>
   Promise.all([make(1), make(2)])
 
 /** Creates the objects that require a signed-in user: spare ones to delete, and a last one to keep. */
@@ -21,7 +21,7 @@ export const createForPerson = async (
     domains: () => create(`${below}/domains`, { name: `${crypto.randomUUID()}.example.com` }),
   }
   const created = Object.entries(makers).map(
-    async ([kind, make]) => [kind, [...(await twice(make)), await make()]] as const,
+    async ([kind, make]) => [kind, [...(await createTwo(make)), await make()]] as const,
   )
   return Object.fromEntries(await Promise.all(created))
 }

@@ -17,7 +17,7 @@ export type Pool = {
   parameterFor(random: Random, operation: Operation, name: string): string
 }
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
 /** Contents of a pool. */
 type Contents = Pick<Pool, 'seller' | 'portal' | 'user'> & {
@@ -48,12 +48,12 @@ export const createPool = ({
   const turns: Record<string, number> = {}
   /** Returns the spare objects of a kind, in turn. */
   const spare = (kind: string): Json | undefined => {
-    const known = spares[kind]
+    const knownIds = spares[kind]
     const turn = (turns[kind] ??= 0)
     turns[kind] = turn + 1
-    return known?.[turn % known.length]
+    return knownIds?.[turn % knownIds.length]
   }
-  const named: Readonly<Record<string, string>> = {
+  const namedIds: Readonly<Record<string, string>> = {
     slug: 'atelier',
     mail: 'order_confirmation',
     language: 'en',
@@ -71,8 +71,8 @@ export const createPool = ({
     idFor: (random, { access }, field_name) => {
       // A token belongs to one organization, which requests must not name.
       if (field_name.startsWith('organization') && access === 'seller') return undefined
-      const known = ids[field_name] ?? ids[`${field_name.replace(/_id$/, '')}s`]
-      return known && pick(random, known)
+      const knownIds = ids[field_name] ?? ids[`${field_name.replace(/_id$/, '')}s`]
+      return knownIds && pick(random, knownIds)
     },
     parameterFor: (random, { method, path }, name) => {
       const isDeleted = method === 'DELETE'
@@ -83,9 +83,9 @@ export const createPool = ({
       const [, parent = '', place = ''] = new RegExp(`([\\w-]+)?/([\\w-]+)/\\{${name}\\}`).exec(path) ?? []
       const nouns = [`${parent}_${place}`, place].map((noun) => noun.replaceAll('-', '_'))
       const ended = isDeleted ? nouns.map(spare).find((candidate) => candidate !== undefined) : undefined
-      const known = nouns.map((noun) => ids[noun]).find((some) => some !== undefined)
-      const id = ended === undefined ? known && pick(random, known) : String(ended['id'])
-      return named[name] ?? id ?? nobody
+      const knownIds = nouns.map((noun) => ids[noun]).find((candidateIds) => candidateIds !== undefined)
+      const id = ended === undefined ? knownIds && pick(random, knownIds) : String(ended['id'])
+      return namedIds[name] ?? id ?? unknownId
     },
   }
 }

@@ -57,10 +57,10 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && value.
  */
 const lostField = (
   { body }: Operation,
-  sent: Readonly<Record<string, unknown>>,
+  sentValues: Readonly<Record<string, unknown>>,
   answer: Readonly<Record<string, unknown>>,
 ): string | undefined =>
-  Object.entries(sent).find(([key, value]) => {
+  Object.entries(sentValues).find(([key, value]) => {
     const name = [key, camel(key)].find((candidate) => Object.hasOwn(answer, candidate))
     const isKnown = Object.hasOwn(Object(body?.example) as object, key)
     if (name === undefined || !isKnown || value === null || isBlank(value)) return false
@@ -85,7 +85,10 @@ const readJson = (text: string): Readonly<Record<string, unknown>> | undefined =
 }
 
 /** Returns the problem of a response; undefined without one. */
-const problemOf = ({ operation, method, sent, raw }: FuzzedRequest, outcome: Outcome): string | undefined => {
+const problemOf = (
+  { operation, method, sent: sentValues, raw }: FuzzedRequest,
+  outcome: Outcome,
+): string | undefined => {
   if (outcome.kind === 'hang') return `no answer within ${deadlineMs / 1000} seconds`
   if (outcome.kind !== 'answer') return 'the connection was cut without an answer'
   const { status, headers, body } = outcome
@@ -95,9 +98,13 @@ const problemOf = ({ operation, method, sent, raw }: FuzzedRequest, outcome: Out
     return `status ${status} without a word`
   if (status === 503 && !/^retry-after:/im.test(headers)) return 'a 503 without Retry-After'
   const isWritten =
-    raw === undefined && method === operation.method && status < 300 && sent !== undefined && method !== 'GET'
+    raw === undefined &&
+    method === operation.method &&
+    status < 300 &&
+    sentValues !== undefined &&
+    method !== 'GET'
   const answer = isWritten ? readJson(body) : undefined
-  const lost = answer && sent && lostField(operation, sent, answer)
+  const lost = answer && sentValues && lostField(operation, sentValues, answer)
   return lost === undefined ? undefined : `accepted, but ${lost} was lost`
 }
 
@@ -145,7 +152,7 @@ export const fuzzRounds = async (
   const seller = tokenOf(product)
   const operations = await readDocument(url)
   const turns = turnsOf(operations)
-  const built = operations.filter(({ statuses: known }) => !known.has(501))
+  const built = operations.filter(({ statuses: knownStatuses }) => !knownStatuses.has(501))
   const statuses: Record<string, number> = {}
   const reached = new Set<Operation>()
   const findings: Finding[] = []

@@ -10,7 +10,7 @@ import { eventually } from '../visitor.ts'
 import type { Language, Step } from './read-steps.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-const here = fileURLToPath(new URL('.', import.meta.url))
+const guidesFolder = fileURLToPath(new URL('.', import.meta.url))
 
 /** Statement per language by which a program reports a step to the test, and waits for it. */
 const meet: Readonly<Record<Language, (step: number) => string>> = {
@@ -102,9 +102,9 @@ export const runGuide = async (run: GuideRun): Promise<void> => {
       )
     if (now?.kind === 'act') await act(now.act, printed, running)
     if (now?.kind === 'program') {
-      const written = now.variants[language] === undefined ? 'ts' : language
+      const writtenLanguage = now.variants[language] === undefined ? 'ts' : language
       const before = printed.length
-      begin(writeProgram(folder, `program-${index}`, written, now.variants[written] ?? ''))
+      begin(writeProgram(folder, `program-${index}`, writtenLanguage, now.variants[writtenLanguage] ?? ''))
       await eventually(
         '"Listening"',
         async () => printed.slice(before),
@@ -129,7 +129,7 @@ export const runGuide = async (run: GuideRun): Promise<void> => {
     ...run.env,
     ATELIER_URL: url,
     GUIDE_STEPS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    PATH: `${process.env['PATH']}:${here}bin`,
+    PATH: `${process.env['PATH']}:${guidesFolder}bin`,
   }
   const note = (text: string): void => void (printed += text)
   const begin = ([command = '', ...args]: readonly string[], received = note): ChildProcess => {

@@ -10,7 +10,7 @@ import { titleOf, typesText } from './src/publish/type-text.ts'
 import { shapeOf } from './src/shape/shape-of.ts'
 import type { Shape } from './src/shape/shape.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+const sdkFolder = fileURLToPath(new URL('.', import.meta.url))
 const { contract } = everything
 const areas = Object.keys(contract)
 
@@ -19,7 +19,7 @@ const adapters = ['express', 'hono', 'next']
 /** Entry that only replaces `fetch` and exports nothing, by its file in `src`. */
 const withoutExports = 'redirect'
 /** Entries that are bundled alone, by their file in `src`. */
-const others = ['browser/embed', 'browser/react', 'adapters/verify-webhook', withoutExports]
+const otherEntries = ['browser/embed', 'browser/react', 'adapters/verify-webhook', withoutExports]
 /** Names of entries that differ from those of their files. */
 const entryNames: Readonly<Record<string, string>> = { 'verify-webhook': 'webhooks' }
 const entryOf = (file: string): string => entryNames[basename(file)] ?? basename(file)
@@ -53,12 +53,12 @@ const writeSource = (folder: string): Record<string, string> => {
     entries[file] = join(folder, `${file}.ts`)
     writeFileSync(
       entries[file],
-      `import { methodsOf } from '${here}src/methods.ts'\nimport { shapeChecks } from '${here}src/shape/validate.ts'\nimport { ${used.join(', ')} } from './endpoints.js'\nexport * from '${here}src/publish/surface.ts'\nexport const ${create} = (options = {}) => methodsOf(${endpoints}, options, shapeChecks)\n`,
+      `import { methodsOf } from '${sdkFolder}src/methods.ts'\nimport { shapeChecks } from '${sdkFolder}src/shape/validate.ts'\nimport { ${used.join(', ')} } from './endpoints.js'\nexport * from '${sdkFolder}src/publish/surface.ts'\nexport const ${create} = (options = {}) => methodsOf(${endpoints}, options, shapeChecks)\n`,
     )
   }
   for (const area of areas) writeEntry(fileNameOf(area), `create${titleOf(area)}`, [area], area)
   writeEntry('index', 'createClient', areas, `{ ${areas.join(', ')} }`)
-  for (const name of adapters) entries[name] = join(here, `src/adapters/${name}.ts`)
+  for (const name of adapters) entries[name] = join(sdkFolder, `src/adapters/${name}.ts`)
   return entries
 }
 
@@ -76,7 +76,7 @@ const webhookShapes = new Map(
 /** Writes the declarations: generated ones for the calls, those of the compiler for everything else. */
 const writeTypes = (folder: string, out: string): void => {
   const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
-  const project = join(here, 'tsconfig.types.json')
+  const project = join(sdkFolder, 'tsconfig.types.json')
   execFileSync(process.execPath, [compiler, '--project', project, '--outDir', folder])
   const compiled = (from: string, to: string) =>
     writeFileSync(
@@ -101,7 +101,7 @@ const writeTypes = (folder: string, out: string): void => {
   }
   for (const file of [
     'publish/surface',
-    ...others.filter((file) => file !== withoutExports),
+    ...otherEntries.filter((file) => file !== withoutExports),
     ...adapters.map((name) => `adapters/${name}`),
   ])
     declare(file)
@@ -126,7 +126,7 @@ const writeTypes = (folder: string, out: string): void => {
 /** Writes `package.json` and the README: ECMAScript modules with types, without dependencies. */
 const writePackage = (out: string): void => {
   const { name, version, type, sideEffects } = JSON.parse(
-    readFileSync(join(here, 'package.json'), 'utf8'),
+    readFileSync(join(sdkFolder, 'package.json'), 'utf8'),
   ) as Record<string, unknown>
   const exported = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` })
   writeFileSync(
@@ -145,7 +145,7 @@ const writePackage = (out: string): void => {
         exports: Object.fromEntries([
           ['.', exported('index')],
           ...areas.map((area) => [`./${fileNameOf(area)}`, exported(fileNameOf(area))]),
-          ...[...adapters, ...others].map((file) => [`./${entryOf(file)}`, exported(entryOf(file))]),
+          ...[...adapters, ...otherEntries].map((file) => [`./${entryOf(file)}`, exported(entryOf(file))]),
           ['./package.json', './package.json'],
         ]),
       },
@@ -153,10 +153,10 @@ const writePackage = (out: string): void => {
       2,
     ),
   )
-  cpSync(join(here, 'README.md'), join(out, 'README.md'))
+  cpSync(join(sdkFolder, 'README.md'), join(out, 'README.md'))
 }
 
-const out = process.argv[2] ?? join(here, 'dist')
+const out = process.argv[2] ?? join(sdkFolder, 'dist')
 const folder = join(out, '.source')
 rmSync(out, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -171,8 +171,8 @@ await bundle.write({
   chunkFileNames: ({ moduleIds }) =>
     moduleIds.some((id) => id.includes('/src/adapters/')) ? 'routes.js' : 'calls.js',
 })
-for (const alone of others) {
-  const input = join(here, `src/${alone}.ts${alone === 'browser/react' ? 'x' : ''}`)
+for (const alone of otherEntries) {
+  const input = join(sdkFolder, `src/${alone}.ts${alone === 'browser/react' ? 'x' : ''}`)
   const file = await rolldown({ input, platform: 'neutral', external: [/^react/] })
   await file.write({ file: join(out, `${entryOf(alone)}.js`), format: 'esm' })
 }

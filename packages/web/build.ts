@@ -11,8 +11,8 @@ import { buildServerPages } from './build/server-pages.ts'
 import { buildServiceWorker } from './build/service-worker.ts'
 import { pages } from './vite.config.ts'
 
-const here = import.meta.dirname
-const dist = `${here}/dist`
+const webFolder = import.meta.dirname
+const dist = `${webFolder}/dist`
 
 /** Source files of a page: its script, its HTML template, and the module that prerenders it. */
 type PageSources = { readonly entry: string; readonly template: string; readonly prerender: string }
@@ -35,10 +35,10 @@ const sources: Readonly<Record<string, PageSources>> = {
 /** Initial HTML of each page, by page name; rendered by a separate build for Node. */
 const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
   const input = Object.fromEntries(
-    Object.entries(sources).map(([name, page]) => [name, `${here}/${page.prerender}`]),
+    Object.entries(sources).map(([name, page]) => [name, `${webFolder}/${page.prerender}`]),
   )
   await build({
-    configFile: `${here}/vite.config.ts`,
+    configFile: `${webFolder}/vite.config.ts`,
     logLevel: 'warn',
     build: {
       ssr: true,
@@ -107,11 +107,11 @@ const register = 'install/register.ts'
 const buildScript = async (name: string, entry: string): Promise<Manifest> => {
   const manifest = `.vite/${name}.json`
   const isStudio = name === 'studio'
-  const input = { [name]: `${here}/${entry}`, ...(isStudio && { early: `${here}/${early}` }) }
+  const input = { [name]: `${webFolder}/${entry}`, ...(isStudio && { early: `${webFolder}/${early}` }) }
   const groups = groupsOf[name]
   const output = groups === undefined ? {} : { codeSplitting: { groups: [...groups] } }
   await build({
-    configFile: `${here}/vite.config.ts`,
+    configFile: `${webFolder}/vite.config.ts`,
     logLevel: 'warn',
     // The dashboard validates its calls, and its forms and URLs use the schemas.
     plugins: name === 'dashboard' ? [] : [plainEndpoints],
@@ -146,7 +146,7 @@ const buildPages = async (): Promise<void> => {
   const registering = chunkOf(await buildScript('register', register), register).file
   const rendered = await prerender()
   for (const [name, { entry, ...page }] of Object.entries(sources)) {
-    const html = await readFile(`${here}/${page.template}`, 'utf8')
+    const html = await readFile(`${webFolder}/${page.template}`, 'utf8')
     const template = html.replace('<!--install-->', () => scriptTag(registering))
     const built = { template, manifest: manifests.get(name) ?? {}, entry, read }
     for (const { file, ...state } of rendered[name] ?? []) {
@@ -163,7 +163,7 @@ const buildPages = async (): Promise<void> => {
   await buildEmbedScript(dist)
   await compressTree(dist)
   await buildServerPages()
-  await writeFirstLoads(`${here}/server-pages/dist`, manifests.get('dashboard') ?? {})
+  await writeFirstLoads(`${webFolder}/server-pages/dist`, manifests.get('dashboard') ?? {})
 }
 
 await buildPages()

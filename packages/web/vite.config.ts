@@ -3,20 +3,20 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const here = import.meta.dirname
+const webFolder = import.meta.dirname
 
 /** Pages of this project: each has a folder with `index.html` and `main.tsx`. */
 export const pages = ['studio', 'checkout', 'dashboard', 'portal'] as const
 
 /** Returns the class name of a CSS module: the same from each of the builds, with one ending per file. */
 const className = (name: string, file: string): string => {
-  const path = relative(here, file.replace(/\?.*/, ''))
+  const path = relative(webFolder, file.replace(/\?.*/, ''))
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`
 }
 
 /** Shared configuration; `build.ts` builds each page separately. */
 export default defineConfig({
-  root: here,
+  root: webFolder,
   plugins: [
     react(),
     {

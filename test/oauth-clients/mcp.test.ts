@@ -76,9 +76,9 @@ it('the client of the Model Context Protocol, unmodified, finds this server, reg
   const login = await person.open(url.pathname + url.search)
   const question = await person.signInOn(login.text, 'ada@example.com')
   expect(question.text).toContain('its name has not been verified')
-  const { elsewhere } = await person.answer(question.text)
-  expect(elsewhere?.origin).toBe('http://127.0.0.1:33418')
-  const authorizationCode = elsewhere?.searchParams.get('code') ?? ''
+  const { elsewhere: landing } = await person.answer(question.text)
+  expect(landing?.origin).toBe('http://127.0.0.1:33418')
+  const authorizationCode = landing?.searchParams.get('code') ?? ''
   expect(await auth(openProgram(stored), { ...options, authorizationCode })).toBe('AUTHORIZED')
   const first = stored.tokens
   expect((await call(first?.access_token)).status).toBe(200)
@@ -109,13 +109,15 @@ const signIn = async (release: typeof latest, method: Method, host: string) => {
   const url = stored.address ?? new URL(serverUrl)
   const login = await person.open(url.pathname + url.search)
   const question = await person.signInOn(login.text, 'ada@example.com')
-  const { elsewhere } = await person.answer(question.text)
-  const authorizationCode = elsewhere?.searchParams.get('code') ?? ''
+  const { elsewhere: landing } = await person.answer(question.text)
+  const authorizationCode = landing?.searchParams.get('code') ?? ''
   expect(await release.auth(program, { serverUrl, fetchFn, authorizationCode })).toBe('AUTHORIZED')
   const { tokens: first, verifier } = stored
   const window = () => ({ ...stored, verifier: verifier ?? '' })
   const windows = [window(), window()]
-  const renewed = windows.map((mine) => release.auth(openProgram(mine, method, host), { serverUrl, fetchFn }))
+  const renewed = windows.map((window) =>
+    release.auth(openProgram(window, method, host), { serverUrl, fetchFn }),
+  )
   expect(await Promise.all(renewed)).toEqual(['AUTHORIZED', 'AUTHORIZED'])
   expect(windows[0]?.tokens).toEqual(windows[1]?.tokens)
   return { kept: stored, first, second: windows[0]?.tokens }

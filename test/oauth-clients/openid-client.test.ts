@@ -101,8 +101,8 @@ it.each(['client_secret_post', 'client_secret_basic', 'none'])(
         scope: 'openid email products:read',
       })
     const products = new URL(`${provider.serverURL}/v1/products/`)
-    const read = await client.fetchProtectedResource(config, next.access_token, products, 'GET')
-    expect(read.status).toBe(200)
+    const productsResponse = await client.fetchProtectedResource(config, next.access_token, products, 'GET')
+    expect(productsResponse.status).toBe(200)
     await client.tokenRevocation(config, next.access_token)
     await expect(client.fetchUserInfo(config, next.access_token, owner)).rejects.toThrow()
     await expect(client.refreshTokenGrant(config, next.refresh_token ?? '')).rejects.toMatchObject({
@@ -157,8 +157,8 @@ it('openid-client signs a person out here, and the person returns signed out', a
     }
     const login = await visit({ prompt: 'login', max_age: '60' })
     const question = await person.signInOn(login.text, 'ada@example.com')
-    const { elsewhere } = await person.answer(question.text)
-    const tokens = await client.authorizationCodeGrant(config, elsewhere ?? new URL(redirect_uri), {
+    const { elsewhere: landing } = await person.answer(question.text)
+    const tokens = await client.authorizationCodeGrant(config, landing ?? new URL(redirect_uri), {
       pkceCodeVerifier,
       maxAge: 60,
       idTokenExpected: true,

@@ -41,8 +41,8 @@ it('are listed, read and changed by their customer', async () => {
   const pages = await allPages(
     client.customerPortal.benefitGrants.list(session, { orderId: bought.id, typeFilter: 'custom' }),
   )
-  const [grant, ...others] = pages.flatMap(({ result }) => result.items)
-  expect(others).toEqual([])
+  const [grant, ...otherItems] = pages.flatMap(({ result }) => result.items)
+  expect(otherItems).toEqual([])
   expect(grant).toMatchObject({
     isGranted: true,
     customer: { id: bought.customer_id, oauthAccounts: {} },
@@ -54,10 +54,10 @@ it('are listed, read and changed by their customer', async () => {
   expect(
     await client.customerPortal.benefitGrants.update(session, { id, customerBenefitGrantUpdate }),
   ).toEqual(grant)
-  const other = { benefitType: 'license_keys' } as const
+  const otherType = { benefitType: 'license_keys' } as const
   expect(
     await rejectedAt(
-      client.customerPortal.benefitGrants.update(session, { id, customerBenefitGrantUpdate: other }),
+      client.customerPortal.benefitGrants.update(session, { id, customerBenefitGrantUpdate: otherType }),
     ),
   ).toEqual(['body.benefit_type'])
 })

@@ -103,13 +103,13 @@ it('sends the type custom with a change that names none, which other benefits re
 })
 
 it('reads errors as its own types', async () => {
-  const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+  const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
   const create = polar.benefits.create({ type: 'custom', description: 'Hi', properties: {} })
   await expect(create).rejects.toBeInstanceOf(HTTPValidationError)
-  await expect(polar.benefits.delete({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
+  await expect(polar.benefits.delete({ id: unknownId })).rejects.toBeInstanceOf(ResourceNotFound)
   const id = await aBenefit(shop, { deletable: false })
   await expect(polar.benefits.delete({ id })).rejects.toBeInstanceOf(NotPermitted)
-  const ofNoMeter = { type: 'meter_credit', properties: { units: 1, meterId: nobody } } as const
+  const ofNoMeter = { type: 'meter_credit', properties: { units: 1, meterId: unknownId } } as const
   await expect(polar.benefits.create({ ...ofNoMeter, description: 'Units' })).rejects.toMatchObject({
     detail: [{ loc: ['body', 'properties', 'meter_id'] }],
   })
@@ -128,8 +128,8 @@ it('reads errors as its own types', async () => {
 it('changes a feature flag that it reads as a note, and leaves it a flag', async () => {
   const body = { type: 'feature_flag', description: 'Large paintings', properties: {} } as const
   const { id } = await shop.client.benefits.create({ body })
-  const shown = await polar.benefits.get({ id })
-  expect(shown).toMatchObject({ type: 'custom', properties: { note: null } })
+  const shownBenefit = await polar.benefits.get({ id })
+  expect(shownBenefit).toMatchObject({ type: 'custom', properties: { note: null } })
   const requestBody = { type: 'custom', description: 'Larger paintings', properties: { note: null } } as const
   expect(await polar.benefits.update({ id, requestBody })).toMatchObject({ description: 'Larger paintings' })
   expect(await shop.client.benefits.get({ path: { id } })).toMatchObject({

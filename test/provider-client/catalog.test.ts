@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const print = { name: 'A print', recurringInterval: null }
 const fixed = (priceAmount: number) => ({ amountType: 'fixed' as const, priceAmount })
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('products', () => {
   it('keep prices of every kind', async () => {
@@ -40,9 +40,9 @@ describe('products', () => {
     const body = { name: 'A weekly plan', recurringInterval: 'week' as const, prices: [fixed(700)] }
     const { id } = await shop.client.products.create({ body })
     const pages = await allPages(client.products.list({}))
-    const shown = pages.flatMap(({ result }) => result.items.map((product) => product.id))
-    expect(shown).not.toContain(id)
-    expect(shown).not.toHaveLength(0)
+    const shownIds = pages.flatMap(({ result }) => result.items.map((product) => product.id))
+    expect(shownIds).not.toContain(id)
+    expect(shownIds).not.toHaveLength(0)
     await expect(client.products.get({ id })).rejects.toThrow(ResourceNotFound)
     expect(await shop.client.products.get({ path: { id } })).toMatchObject({ recurringInterval: 'week' })
   })
@@ -76,7 +76,7 @@ describe('products', () => {
     const changed = await client.products.update({ id, productUpdate: { prices: [fixed(3000)] } })
     expect(changed.prices).toMatchObject([{ priceAmount: 3000 }])
     expect(changed.prices[0]?.id).not.toBe(price?.id)
-    const strange = client.products.update({ id, productUpdate: { prices: [{ id: nobody }] } })
+    const strange = client.products.update({ id, productUpdate: { prices: [{ id: unknownId }] } })
     expect(await rejectedAt(strange)).toEqual(['body.prices.0'])
   })
 
@@ -99,7 +99,7 @@ describe('products', () => {
       'body.organization_id',
     ])
     expect(
-      await rejectedAt(create({ attachedCustomFields: [{ customFieldId: nobody, required: true }] })),
+      await rejectedAt(create({ attachedCustomFields: [{ customFieldId: unknownId, required: true }] })),
     ).toEqual(['body.attached_custom_fields.0'])
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`key${i}`, i]))
     expect(await rejectedAt(create({ metadata: many }))).toEqual(['body.metadata'])
@@ -119,8 +119,12 @@ describe('products', () => {
     expect(pages[0]?.result.pagination).toEqual({ totalCount: 5, maxPage: 3 })
     const archived = pages[2]?.result.items[0]?.id ?? ''
     await client.products.update({ id: archived, productUpdate: { isArchived: true } })
-    const left = await client.products.list({ query: 'walked', isArchived: false, isRecurring: false })
-    expect(left.result.pagination.totalCount).toBe(4)
+    const abandonedPages = await client.products.list({
+      query: 'walked',
+      isArchived: false,
+      isRecurring: false,
+    })
+    expect(abandonedPages.result.pagination.totalCount).toBe(4)
     expect(await rejectedAt(client.products.list({ page: 0 }))).toEqual(['query.page'])
   })
 })
@@ -128,10 +132,10 @@ describe('products', () => {
 describe('who may call', () => {
   it('learns when the thing is unknown, foreign, or not theirs to change', async () => {
     const { client: rival, organization_id } = await shop.openRival()
-    const theirs = await rival.products.create({
+    const rivalProduct = await rival.products.create({
       body: { name: 'Theirs', recurringInterval: null, prices: [{ amountType: 'free' }] },
     })
-    for (const id of [nobody, theirs.id]) {
+    for (const id of [unknownId, rivalProduct.id]) {
       await expect(client.products.get({ id })).rejects.toBeInstanceOf(ResourceNotFound)
       await expect(client.products.update({ id, productUpdate: {} })).rejects.toBeInstanceOf(ResourceNotFound)
     }
@@ -193,9 +197,9 @@ describe('custom fields', () => {
 
 describe('organizations', () => {
   it('are the one of the token', async () => {
-    const [only, ...others] = (await client.organizations.list({})).result.items
-    expect(others).toEqual([])
-    const id = only?.id ?? ''
+    const [organization, ...otherItems] = (await client.organizations.list({})).result.items
+    expect(otherItems).toEqual([])
+    const id = organization?.id ?? ''
     const changed = await client.organizations.update({
       id,
       organizationUpdate: {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 type Prices = Parameters<Polar['products']['create']>[0]['prices']
 const product = async (prices: Prices, fields: object = {}) =>
   client.products.create({ name: 'A print', recurringInterval: null, prices, ...fields })
@@ -81,18 +81,18 @@ it('are rejected with the place of each error', async () => {
   const [{ id }, archived, { id: open }] = [await fixed(), await fixed(), await chosen()]
   await client.products.update({ id: archived.id, productUpdate: { isArchived: true } })
   const create = (args: object) => client.checkouts.create({ products: [id], ...args })
-  expect(await rejectedAt(create({ products: [nobody] }))).toEqual(['body.products.0'])
+  expect(await rejectedAt(create({ products: [unknownId] }))).toEqual(['body.products.0'])
   expect(await rejectedAt(create({ products: [archived.id] }))).toEqual(['body.products.0'])
   expect(await rejectedAt(create({ products: [open], amount: 499 }))).toEqual(['body.amount'])
   expect(await rejectedAt(create({ products: [open], amount: 5001 }))).toEqual(['body.amount'])
-  expect(await rejectedAt(create({ customerId: nobody }))).toEqual(['body.customer_id'])
-  expect(await rejectedAt(create({ discountId: nobody }))).toEqual(['body.discount_id'])
+  expect(await rejectedAt(create({ customerId: unknownId }))).toEqual(['body.customer_id'])
+  expect(await rejectedAt(create({ discountId: unknownId }))).toEqual(['body.discount_id'])
   expect(await rejectedAt(create({ customerTaxId: 'FR61954506077' }))).toHaveLength(1)
   expect(await rejectedAt(create({ customerEmail: 'nobody' }))).toHaveLength(1)
   const french = { customerBillingAddress: { country: 'FR' }, customerTaxId: 'FR00000000000' }
   expect(await rejectedAt(create(french))).toEqual(['body.customer_tax_id'])
   expect(await rejectedAt(create({ customerBillingAddress: { country: 'US', state: 'XX' } }))).toHaveLength(1)
-  await expect(client.checkouts.get({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
+  await expect(client.checkouts.get({ id: unknownId })).rejects.toBeInstanceOf(ResourceNotFound)
   const unknown = client.checkouts.clientGet({ clientSecret: 'atelier_c_unknown' })
   await expect(unknown).rejects.toBeInstanceOf(ResourceNotFound)
 })
@@ -111,8 +111,8 @@ it('report all missing fields together, explain a failed card, and are paid once
   }
   const paid = await confirm(clientSecret, await shop.buyer(cards.visa))
   expect(paid).toMatchObject({ status: 'confirmed', customerSessionToken: expect.any(String) })
-  const again = await confirm(clientSecret, {}).catch((error: unknown) => error)
-  expect(again).toBeInstanceOf(NotOpenCheckout)
+  const repeatedError = await confirm(clientSecret, {}).catch((error: unknown) => error)
+  expect(repeatedError).toBeInstanceOf(NotOpenCheckout)
   await expect(update(clientSecret, { customerName: 'Late' })).rejects.toBeInstanceOf(NotOpenCheckout)
   const late = client.checkouts.update({ id: checkoutId, checkoutUpdate: { customerName: 'Late' } })
   await expect(late).rejects.toMatchObject({ error: 'NotOpenCheckout' })
@@ -185,7 +185,7 @@ it('come from links of the three shapes, rejected where a link is invalid', asyn
   expect(reordered).toMatchObject({ productId: second.id, products: [{ id: second.id }, { id: first.id }] })
   const listed = await client.checkoutLinks.list({ productId: first.id })
   expect(listed.result.items.map((link) => link.id)).toEqual(links.map((link) => link.id))
-  expect(await rejectedAt(client.checkoutLinks.create({ products: [nobody] }))).toHaveLength(1)
+  expect(await rejectedAt(client.checkoutLinks.create({ products: [unknownId] }))).toHaveLength(1)
   const followed = await shop.fetch(
     new Request(`${reordered.url}?reference_id=a&foo=c`, { redirect: 'manual' }),
   )

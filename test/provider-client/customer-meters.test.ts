@@ -51,9 +51,9 @@ it.each(withMeters)('the client %s reads the usage of its customer', async (_, o
   const { customer_id: customerId } = subscription
   const used = { meterId: meter.id, consumedUnits: 130.5, creditedUnits: 100, balance: -30.5 }
   const { token: customerSession } = await client.customerSessions.create({ customerId })
-  const own = await allPages(portal.list({ customerSession }, { query: 'usage' }))
-  expect(own[0]?.result.items).toMatchObject([{ ...used, meter: { name: meter.name } }])
-  const id = own[0]?.result.items[0]?.id ?? ''
+  const ownMeters = await allPages(portal.list({ customerSession }, { query: 'usage' }))
+  expect(ownMeters[0]?.result.items).toMatchObject([{ ...used, meter: { name: meter.name } }])
+  const id = ownMeters[0]?.result.items[0]?.id ?? ''
   expect(await portal.get({ customerSession }, { id })).toMatchObject(used)
   expect([...answered].toSorted()).toEqual(
     callsOf(client.customerPortal.customerMeters)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 it('customers are distinguished by address and by the id of their seller', async () => {
   const ada = await client.customers.create({ email: 'Ada@Example.com', externalId: 'ext/1 ä' })
@@ -22,21 +22,21 @@ it('customers are distinguished by address and by the id of their seller', async
   expect(await client.customers.getExternal({ externalId: 'ext/1 ä' })).toEqual(ada)
   const both = client.customers.create({ email: 'ADA@example.com', externalId: 'ext/1 ä' })
   expect((await rejectedAt(both)).sort()).toEqual(['body.email', 'body.external_id'])
-  const other = client.customers.update({ id: ada.id, customerUpdate: { externalId: 'other' } })
-  expect(await rejectedAt(other)).toEqual(['body.external_id'])
+  const conflict = client.customers.update({ id: ada.id, customerUpdate: { externalId: 'other' } })
+  expect(await rejectedAt(conflict)).toEqual(['body.external_id'])
   const untouched = await client.customers.updateExternal({
     externalId: 'ext/1 ä',
     customerUpdate: { name: 'Ada' },
   })
   expect(untouched).toMatchObject({ name: 'Ada', externalId: 'ext/1 ä' })
   for (const call of [
-    () => client.customers.get({ id: nobody }),
+    () => client.customers.get({ id: unknownId }),
     () => client.customers.getExternal({ externalId: 'nobody' }),
-    () => client.customers.update({ id: nobody, customerUpdate: {} }),
+    () => client.customers.update({ id: unknownId, customerUpdate: {} }),
     () => client.customers.updateExternal({ externalId: 'nobody', customerUpdate: {} }),
-    () => client.customers.getState({ id: nobody }),
+    () => client.customers.getState({ id: unknownId }),
     () => client.customers.getStateExternal({ externalId: 'nobody' }),
-    () => client.customers.delete({ id: nobody }),
+    () => client.customers.delete({ id: unknownId }),
     () => client.customers.deleteExternal({ externalId: 'nobody' }),
   ])
     await expect(call()).rejects.toBeInstanceOf(ResourceNotFound)
@@ -76,7 +76,7 @@ it('sessions open only the portal of their customer, for an hour', async () => {
   expect(session.expiresAt.getTime() - shop.clock.now().getTime()).toBe(minutes(60))
   const second = await client.customerSessions.create({ customerExternalId: 'portal' })
   expect(second.token).not.toBe(session.token)
-  expect(await rejectedAt(client.customerSessions.create({ customerId: nobody }))).toEqual([
+  expect(await rejectedAt(client.customerSessions.create({ customerId: unknownId }))).toEqual([
     'body.customer_id',
   ])
   expect(await rejectedAt(client.customerSessions.create({ customerExternalId: 'nobody' }))).toEqual([
@@ -127,8 +127,8 @@ it('in the portal customers change themselves and keep their payment methods', a
   expect(items.map((method) => method.default)).toEqual([true, false])
   const [first] = items
   await portal.deletePaymentMethod(security, { id: first?.id ?? '' })
-  const gone = portal.deletePaymentMethod(security, { id: first?.id ?? '' })
-  await expect(gone).rejects.toBeInstanceOf(ResourceNotFound)
+  const deletion = portal.deletePaymentMethod(security, { id: first?.id ?? '' })
+  await expect(deletion).rejects.toBeInstanceOf(ResourceNotFound)
 })
 
 it('newer releases name the customer of a session and of a checkout by `external_customer_id`', async () => {

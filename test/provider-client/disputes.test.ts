@@ -33,11 +33,11 @@ it.each([
   ['warning_needs_response', 'early_warning', false, false],
   ['warning_under_review', 'early_warning', false, false],
   ['warning_closed', 'early_warning', false, true],
-])('the dispute %s is %s, resolved %s, closed %s', (status, shown, resolved, closed) => {
+])('the dispute %s is %s, resolved %s, closed %s', (status, shownStatus, resolved, closed) => {
   const answer = { id: 'a', status, evidence_due_at: null, customer: {} }
   const from = { wire: { kind: 'none' }, caller: { kind: 'public' } } as const
   expect(toPolarResponse('/v1/disputes/{id}', answer, from)).toMatchObject({
-    status: shown,
+    status: shownStatus,
     resolved,
     closed,
     evidence_due_by: null,
@@ -59,9 +59,9 @@ it('a dispute is parsed by the client, listed and alone, and keeps the shape of 
     customer: { email: 'disputes@example.com' },
   })
   const { serverURL, fetch, accessToken } = shop
-  const own = createClientFor(disputes, { serverURL, fetch, accessToken })
+  const typedClient = createClientFor(disputes, { serverURL, fetch, accessToken })
   const path = { id: String(listed?.['id']) }
-  const dispute = await own.get({ path })
+  const dispute = await typedClient.get({ path })
   expect(dispute.tax_amount).toBe(parsed.value?.taxAmount)
   expect(dispute).not.toHaveProperty('resolved')
   const alone = await snake(path.id)

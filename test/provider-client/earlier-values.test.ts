@@ -158,13 +158,13 @@ describe.each(Object.keys(clients))('the client %s', (release) => {
   const parse = (kind: Kind, answer: object) => clients[release]?.[kind](JSON.stringify(answer)).ok
   const wire = wireOfRelease(release)
 
-  it.each(rows)('is shown $shown for $later', ({ kind, later, shown, knownBy = [] }) => {
+  it.each(rows)('is shown $shown for $later', ({ kind, later, shown: shownStatus, knownBy = [] }) => {
     const answer = { ...answerOf(kind), ...later }
     const isKnown = knownBy.includes(release)
     expect(parse(kind, answerOf(kind))).toBe(true)
     expect(parse(kind, answer)).toBe(isKnown)
     const adapted = toPolarResponse(`/v1/${kind}s/{id}`, answer, { wire, caller: { kind: 'public' } })
-    expect(adapted).toMatchObject(isKnown ? later : shown)
+    expect(adapted).toMatchObject(isKnown ? later : shownStatus)
     expect(parse(kind, adapted as object)).toBe(true)
   })
 })

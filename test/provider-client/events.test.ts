@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
 it('all four calls are answered in the form that the client accepts', async () => {
   const answered = new Set<string>()
@@ -53,12 +53,12 @@ it('invalid events are rejected with their places, and a missing one is not foun
       client.events.ingest({
         events: [
           { name: 'drawn', externalCustomerId: 'bob', timestamp: future },
-          { name: 'drawn', customerId: nobody },
+          { name: 'drawn', customerId: unknownId },
         ],
       }),
     ),
   ).toEqual(['body.events.0.timestamp', 'body.events.1.customer_id'])
-  await expect(client.events.get({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
+  await expect(client.events.get({ id: unknownId })).rejects.toBeInstanceOf(ResourceNotFound)
 })
 
 it('clients without objects and fractions in metadata read lists that have both', async () => {

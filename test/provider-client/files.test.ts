@@ -41,9 +41,9 @@ const upload = async (bytes: Uint8Array, file: NewFile) => {
   const parts = []
   for (const { number, chunkStart, chunkEnd, url, headers, checksumSha256Base64 } of begun.parts) {
     const body = bytes.slice(chunkStart, chunkEnd)
-    const sent = await shop.fetch(new Request(url, { method: 'PUT', headers: headers ?? {}, body }))
-    expect(sent.status).toBe(200)
-    const checksumEtag = sent.headers.get('etag') ?? ''
+    const uploadResponse = await shop.fetch(new Request(url, { method: 'PUT', headers: headers ?? {}, body }))
+    expect(uploadResponse.status).toBe(200)
+    const checksumEtag = uploadResponse.headers.get('etag') ?? ''
     parts.push({ number, checksumEtag, checksumSha256Base64: checksumSha256Base64 ?? null })
   }
   return client.files.uploaded({ id, fileUploadCompleted: { id: begun.id, path: begun.path, parts } })
@@ -80,8 +80,8 @@ it('are pictures of products and avatars, which everyone can see', async () => {
   for (const service of ['product_media', 'organization_avatar'] as const) {
     const file = await upload(png, { service, ...picture })
     if (!('publicUrl' in file)) throw new Error('A picture has no public address.')
-    const shown = await shop.fetch(new Request(file.publicUrl))
-    expect([shown.status, await shown.arrayBuffer()]).toEqual([200, png.buffer])
+    const downloadResponse = await shop.fetch(new Request(file.publicUrl))
+    expect([downloadResponse.status, await downloadResponse.arrayBuffer()]).toEqual([200, png.buffer])
     if (service === 'product_media') {
       const { medias } = await client.products.create({
         name: 'A print',

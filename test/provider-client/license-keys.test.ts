@@ -59,8 +59,8 @@ it('all nine calls are answered in the form that the client accepts', async () =
 
   const session = await client.customerSessions.create({ customerId: licenseKey.customer_id })
   const security = { customerSession: session.token }
-  const own = await allPages(portal.list(security, { benefitId }))
-  expect(own[0]?.result.items).toMatchObject([{ id: licenseKey.id }])
+  const ownKeys = await allPages(portal.list(security, { benefitId }))
+  expect(ownKeys[0]?.result.items).toMatchObject([{ id: licenseKey.id }])
   expect(await portal.get(security, { id: licenseKey.id })).toMatchObject({
     activations: [{ id: activation.id }],
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** Paid order of a new product at this price. */
 const sold = async (priceAmount: number, email = 'ada@example.com') => {
@@ -62,8 +62,8 @@ it('orders state products, buyer, items and sums', async () => {
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  await expect(client.orders.get({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
-  await expect(client.orders.invoice({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
+  await expect(client.orders.get({ id: unknownId })).rejects.toBeInstanceOf(ResourceNotFound)
+  await expect(client.orders.invoice({ id: unknownId })).rejects.toBeInstanceOf(ResourceNotFound)
 })
 
 it('orders are filtered, sorted and walked', async () => {
@@ -120,5 +120,5 @@ it('refunds take their share of the tax, down to the last cent and never beyond'
   const listed = await client.refunds.list({ orderId: id, succeeded: true, sorting: ['amount'] })
   expect(listed.result.items).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
   expect(await rejectedAt(refund(0))).toEqual(['body.amount'])
-  expect(await rejectedAt(refund(1, { orderId: nobody }))).toEqual(['body.order_id'])
+  expect(await rejectedAt(refund(1, { orderId: unknownId }))).toEqual(['body.order_id'])
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const plan = async (name: string, priceAmount: number, recurringInterval: 'month' | 'year' = 'month') => {
   const prices = [{ amountType: 'fixed' as const, priceAmount }]
   return (await client.products.create({ name, recurringInterval, prices })).id
@@ -83,7 +83,7 @@ describe('subscriptions', () => {
         subscription: { id: subscription.id, status: 'active' },
       },
     ])
-    await expect(client.subscriptions.get({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
+    await expect(client.subscriptions.get({ id: unknownId })).rejects.toBeInstanceOf(ResourceNotFound)
     expect(await rejectedAt(client.subscriptions.get({ id: 'nothing' }))).toEqual(['path.id'])
   })
 
@@ -108,7 +108,7 @@ describe('subscriptions', () => {
     expect(
       await idsFound({ customerId: [created[0]?.customerId ?? '', created[1]?.customerId ?? ''] }),
     ).toEqual([1, 0])
-    expect(await idsFound({ discountId: nobody })).toEqual([])
+    expect(await idsFound({ discountId: unknownId })).toEqual([])
     const pages = await allPages(client.subscriptions.list({ productId: [alpha, yearly], limit: 2 }))
     expect(pages.map(({ result }) => result.items.length)).toEqual([2, 1])
     expect(pages[0]?.result.pagination).toEqual({ totalCount: 3, maxPage: 2 })
@@ -142,11 +142,11 @@ describe('subscriptions', () => {
     await expect(update(id, { revoke: true })).rejects.toBeInstanceOf(AlreadyCanceledSubscription)
     await expect(update(id, { cancelAtPeriodEnd: false })).rejects.toMatchObject({ statusCode: 410 })
     await expect(client.subscriptions.revoke({ id })).rejects.toBeInstanceOf(AlreadyCanceledSubscription)
-    const other = await subscribe(small)
+    const otherSubscription = await subscribe(small)
     // This client treats an empty update as `revoke`.
-    expect(await update(other.id, {})).toMatchObject({ status: 'canceled' })
-    await expect(update(nobody, { revoke: true })).rejects.toBeInstanceOf(ResourceNotFound)
-    await expect(client.subscriptions.revoke({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
+    expect(await update(otherSubscription.id, {})).toMatchObject({ status: 'canceled' })
+    await expect(update(unknownId, { revoke: true })).rejects.toBeInstanceOf(ResourceNotFound)
+    await expect(client.subscriptions.revoke({ id: unknownId })).rejects.toBeInstanceOf(ResourceNotFound)
   })
 
   it('are moved to another product, or rejected with the place of each error', async () => {
@@ -164,12 +164,12 @@ describe('subscriptions', () => {
       [true, true],
       [true, false],
     ])
-    const once = await client.products.create({
+    const oneTimeProduct = await client.products.create({
       name: 'Once',
       recurringInterval: null,
       prices: [{ amountType: 'fixed', priceAmount: 900 }],
     })
-    for (const productId of [nobody, once.id])
+    for (const productId of [unknownId, oneTimeProduct.id])
       expect(await rejectedAt(update(id, { productId }))).toEqual(['body.product_id'])
   })
 
@@ -196,11 +196,11 @@ describe('subscriptions', () => {
       { status: 'active', amount: 500, productId: small, meters: [] },
     ])
     const { clientSecret } = await client.checkouts.create({ products: [large] })
-    const named = client.checkouts.clientUpdate({
+    const trialUpdate = client.checkouts.clientUpdate({
       clientSecret,
       checkoutUpdatePublic: { customerEmail: email.toUpperCase() },
     })
-    await expect(named).rejects.toBeInstanceOf(AlreadyActiveSubscriptionError)
+    await expect(trialUpdate).rejects.toBeInstanceOf(AlreadyActiveSubscriptionError)
     const checkoutConfirmStripe = await shop.buyer(cards.visa, email)
     const confirmed = client.checkouts.clientConfirm({ clientSecret, checkoutConfirmStripe })
     await expect(confirmed).rejects.toBeInstanceOf(AlreadyActiveSubscriptionError)
@@ -219,25 +219,25 @@ describe('in the portal', () => {
     const { subscriptions } = client.customerPortal
     const change = (customerSubscriptionUpdate: object) =>
       subscriptions.update(security, { id, customerSubscriptionUpdate })
-    const [mine, ...others] = (
+    const [ownSubscription, ...otherItems] = (
       await subscriptions.list(security, {
         active: true,
         query: 'SMALL',
         sorting: ['product', 'organization', 'status', '-amount'],
       })
     ).result.items
-    expect(others).toEqual([])
-    expect(mine).toMatchObject({
+    expect(otherItems).toEqual([])
+    expect(ownSubscription).toMatchObject({
       id,
       amount: 500,
       product: { id: small, organization: { id: shop.demo.organization_id, slug: 'atelier' } },
       prices: [{ priceAmount: 500 }],
       meters: [],
     })
-    expect(await subscriptions.get(security, { id })).toEqual(mine)
+    expect(await subscriptions.get(security, { id })).toEqual(ownSubscription)
     expect((await subscriptions.list(security, { productId: large })).result.items).toEqual([])
     expect(await change({ productId: large })).toMatchObject({ productId: large, amount: 2000 })
-    expect(await rejectedAt(change({ productId: nobody }))).toEqual(['body.product_id'])
+    expect(await rejectedAt(change({ productId: unknownId }))).toEqual(['body.product_id'])
     expect(
       await change({
         cancelAtPeriodEnd: true,

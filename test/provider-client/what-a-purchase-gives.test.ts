@@ -34,8 +34,10 @@ const uploadBook = async (files: Polar['files']): Promise<string> => {
     upload: { parts: [part] },
   })
   const [{ url, headers }] = upload.parts as [(typeof upload.parts)[number]]
-  const sent = await shop.fetch(new Request(url, { method: 'PUT', headers: headers ?? {}, body: bytes }))
-  const checksumEtag = sent.headers.get('etag') ?? ''
+  const uploadResponse = await shop.fetch(
+    new Request(url, { method: 'PUT', headers: headers ?? {}, body: bytes }),
+  )
+  const checksumEtag = uploadResponse.headers.get('etag') ?? ''
   await files.uploaded({
     id,
     fileUploadCompleted: {
@@ -79,8 +81,8 @@ it.each(Object.entries(versions))('the client %s parses every response about it'
   })
   await benefits.update({ id: note.id, requestBody: { type: 'custom', properties: { note: 'Thank you' } } })
   expect(await benefits.get({ id: note.id })).toMatchObject({ properties: { note: 'Thank you' } })
-  const [, ...others] = await allPages(benefits.list({ limit: 100 }))
-  expect(others).toEqual([])
+  const [, ...otherItems] = await allPages(benefits.list({ limit: 100 }))
+  expect(otherItems).toEqual([])
 
   const product = await client.products.create({
     name: 'A bundle',
@@ -112,13 +114,13 @@ it.each(Object.entries(versions))('the client %s parses every response about it'
 
   const security = { customerSession: (await client.customerSessions.create({ customerId })).token }
   const ownGrants = noted('ownGrants')
-  const own = (await allPages(ownGrants.list(security, {}))).flatMap(({ result }) => result.items)
-  expect(own.map(({ benefitId }) => benefitId).toSorted()).toEqual(
+  const customerGrants = (await allPages(ownGrants.list(security, {}))).flatMap(({ result }) => result.items)
+  expect(customerGrants.map(({ benefitId }) => benefitId).toSorted()).toEqual(
     [note.id, key.id, book.id, role].toSorted(),
   )
-  for (const { id, benefitId } of own)
+  for (const { id, benefitId } of customerGrants)
     expect(await ownGrants.get(security, { id })).toMatchObject({ id, benefitId, orderId })
-  const ownNote = own.find(({ benefitId }) => benefitId === note.id)?.id ?? ''
+  const ownNote = customerGrants.find(({ benefitId }) => benefitId === note.id)?.id ?? ''
   const customerBenefitGrantUpdate = { benefitType: 'custom' as const }
   expect(await ownGrants.update(security, { id: ownNote, customerBenefitGrantUpdate })).toMatchObject({
     id: ownNote,

@@ -57,8 +57,8 @@ it('is built by one process, while concurrently started ones wait for it', async
   await expect
     .poll(() => {
       const builder = Number(readFileSync(lock, 'utf8'))
-      const others = started.filter(({ pid }) => pid !== builder)
-      return others.map(({ isWaiting }) => isWaiting)
+      const otherBuilders = started.filter(({ pid }) => pid !== builder)
+      return otherBuilders.map(({ isWaiting }) => isWaiting)
     })
     .toEqual([true, true])
   writeFileSync(join(directory, 'allowed'), '')

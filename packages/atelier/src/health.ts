@@ -87,7 +87,7 @@ export const createHealth = ({
   checkBackups,
   explainHold,
 }: HealthPorts): Health => {
-  const known = new Map(jobs.map(({ name, pool }) => [name, pool]))
+  const knownPools = new Map(jobs.map(({ name, pool }) => [name, pool]))
   /** Shares a running check among its callers. */
   const shared = <Result>(check: () => Promise<Result>): (() => Promise<Result>) => {
     let running: Promise<Result> | undefined
@@ -102,7 +102,7 @@ export const createHealth = ({
   })
   const askJobs = shared(async () => {
     const waiting = await findWaitingJobs(database.db)
-    return explainStandstill(activity, waiting, known, performance.now()) ?? 'ok'
+    return explainStandstill(activity, waiting, knownPools, performance.now()) ?? 'ok'
   })
   const askDisks = shared(async () => firstProblem(await Promise.all(disks.map(checkDisk))))
 

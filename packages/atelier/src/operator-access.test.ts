@@ -126,7 +126,7 @@ describe('inbox and clock of a sandbox that others can reach', () => {
     const move = (value: string) =>
       call('/sandbox/clock/advance', { method: 'POST', headers: { 'atelier-operator-key': value } })
     expect((await move(key)).status).toBe(200)
-    const others = createOperatorAccess(readConfig({ HOST: '0.0.0.0' }), 'b'.repeat(64)).link('/clock')
-    expect((await move(new URL(others).searchParams.get('key') ?? '')).status).toBe(403)
+    const otherLink = createOperatorAccess(readConfig({ HOST: '0.0.0.0' }), 'b'.repeat(64)).link('/clock')
+    expect((await move(new URL(otherLink).searchParams.get('key') ?? '')).status).toBe(403)
   })
 })

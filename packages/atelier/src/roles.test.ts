@@ -19,6 +19,6 @@ it.each([
   ['queue', ['painter'], ['paint']],
   ['queue', ['web', 'worker', 'painter'], ['letters', 'paint']],
   ['fal', ['worker'], ['letters', 'paint']],
-] as const)('painting %s, a process of the roles %j takes %j', (painting, roles, taken) => {
-  expect(names({ painting, roles }, work)).toEqual(taken)
+] as const)('painting %s, a process of the roles %j takes %j', (painting, roles, takenJobs) => {
+  expect(names({ painting, roles }, work)).toEqual(takenJobs)
 })

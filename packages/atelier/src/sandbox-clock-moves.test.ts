@@ -87,14 +87,14 @@ const open = async () => {
   }
 }
 
-let here: Awaited<ReturnType<typeof open>>
+let installation: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
-  here = await open()
+  installation = await open()
 })
-afterAll(() => here.close())
+afterAll(() => installation.close())
 
 it('a move goes five years at most', async () => {
-  const { moves, later } = here
+  const { moves, later } = installation
   const { now } = await moves.get()
   for (const to of ['9999-12-31T23:59:59Z', later(6 * year)]) {
     await expect(moves.advance({ body: { to } })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ it('a move goes five years at most', async () => {
  * Moves the clock by a day, and runs the work of that day. The previous move has ended at the current time.
  */
 const expectOneDayFrom = async (stood: string) => {
-  const { moves, runs } = here
+  const { moves, runs } = installation
   const before = runs()
   const now = new Date(Date.parse(stood) + day).toISOString()
   expect(await moves.advance({ body: { seconds: day / 1000 } })).toMatchObject({ now, move: null })
@@ -119,7 +119,7 @@ const expectOneDayFrom = async (stood: string) => {
 }
 
 it('a move reports its progress, and ends when it is stopped', async () => {
-  const { moves, later, holdThirdDay } = here
+  const { moves, later, holdThirdDay } = installation
   const [from, to] = [later(0), later(3 * year)]
   const third = holdThirdDay()
   const moved = moves.advance({ body: { to } }).catch((error: unknown) => error)
@@ -135,13 +135,13 @@ it('a move reports its progress, and ends when it is stopped', async () => {
   await moves.stop({ body: {} })
   third.release()
   expect(await moved).toMatchObject({ status: 409, error: 'Conflict' })
-  const stood = await here.stands()
+  const stood = await installation.stands()
   expect(stood > from && stood < to).toBe(true)
   await expectOneDayFrom(stood)
 })
 
 it('a move ends when its caller goes away', async () => {
-  const { moves, later, holdThirdDay } = here
+  const { moves, later, holdThirdDay } = installation
   const [from, to] = [later(0), later(4 * year)]
   const third = holdThirdDay()
   const leaving = new AbortController()
@@ -150,13 +150,13 @@ it('a move ends when its caller goes away', async () => {
   leaving.abort()
   expect(await moved).toBeInstanceOf(Error)
   third.release()
-  const stood = await here.stands()
+  const stood = await installation.stands()
   expect(stood > from && stood < to).toBe(true)
   await expectOneDayFrom(stood)
 })
 
 it('a stop without a move does nothing', async () => {
-  const { moves } = here
+  const { moves } = installation
   const before = await moves.get()
   expect(await moves.stop({ body: {} })).toEqual(before)
 })

@@ -76,9 +76,9 @@ const open = async () => {
     processor: createClientFor(sandboxProcessor, { serverURL, fetch }),
     /** Opens the clock's calls as served by another process on the same database. */
     openBeside: async () => {
-      const other = await openSandboxClock(test.database, silentLog)
-      const moves = createClientFor(rows, { serverURL, fetch: serve(clockRoutes(other)), accessToken })
-      return { moves, close: () => other.close() }
+      const otherClock = await openSandboxClock(test.database, silentLog)
+      const moves = createClientFor(rows, { serverURL, fetch: serve(clockRoutes(otherClock)), accessToken })
+      return { moves, close: () => otherClock.close() }
     },
     close: async () => {
       await worker.stop()

@@ -86,18 +86,21 @@ describe('the screens', () => {
   it('answer 404 for a checkout that does not exist, which no one may frame', async () => {
     const show = open()
     const path = '/checkout/{client_secret}'
-    const known = await show(path, request('/checkout/known', { client_secret: 'known' }))
-    expect(known).toMatchObject({ status: 200, policy: { 'frame-ancestors': ['https://shop.example'] } })
+    const knownCustomer = await show(path, request('/checkout/known', { client_secret: 'known' }))
+    expect(knownCustomer).toMatchObject({
+      status: 200,
+      policy: { 'frame-ancestors': ['https://shop.example'] },
+    })
     const unknown = await show(path, request('/checkout/other', { client_secret: 'other' }))
     expect(unknown).toMatchObject({ status: 404, policy: { 'frame-ancestors': ["'none'"] } })
   })
 
   it('let the processor’s frames in a checkout use wallets only where it has frames', async () => {
     const path = '/checkout/{client_secret}'
-    const known = request('/checkout/known', { client_secret: 'known' })
+    const knownRequest = request('/checkout/known', { client_secret: 'known' })
     const wallets = { payment: ['https://js.stripe.com', 'https://*.js.stripe.com'] }
-    expect((await open([], 'stripe')(path, known)).features).toEqual(wallets)
-    expect((await open()(path, known)).features).toEqual({})
+    expect((await open([], 'stripe')(path, knownRequest)).features).toEqual(wallets)
+    expect((await open()(path, knownRequest)).features).toEqual({})
     expect((await open([], 'stripe')('/', request('/'))).features).toEqual({ camera: true })
   })
 
@@ -127,8 +130,8 @@ describe('the screens', () => {
       Location: '/login?return_to=%2Fdashboard%2Fshop%2Forders%3Fpage%3D2',
       'Cache-Control': 'no-store',
     })
-    const known = await show(path, { ...order, headers: new Headers({ cookie: 'vera' }) })
-    expect(known).toMatchObject({
+    const knownCustomer = await show(path, { ...order, headers: new Headers({ cookie: 'vera' }) })
+    expect(knownCustomer).toMatchObject({
       status: 200,
       file: 'dashboard.html',
       headers: { 'Cache-Control': 'no-store' },
@@ -139,8 +142,8 @@ describe('the screens', () => {
   it('let the browser load the files of a page, and make its first call for the user’s organization without filters', async () => {
     const show = open()
     const linkAt = async (path: string) => {
-      const known = { ...request(path), headers: new Headers({ cookie: 'vera' }) }
-      return (await show('/dashboard/{path...}', known)).headers?.['Link']
+      const knownRequest = { ...request(path), headers: new Headers({ cookie: 'vera' }) }
+      return (await show('/dashboard/{path...}', knownRequest)).headers?.['Link']
     }
     const preload = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`
     const id = '0193a1b2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'
@@ -176,8 +179,8 @@ describe('the screens', () => {
 
   it('let the dashboard show files from their storage, and upload to it', async () => {
     const origin = 'https://pictures.example'
-    const known = { ...request('/dashboard'), headers: new Headers({ cookie: 'vera' }) }
-    expect((await open([origin])('/dashboard', known)).policy).toMatchObject({
+    const knownRequest = { ...request('/dashboard'), headers: new Headers({ cookie: 'vera' }) }
+    expect((await open([origin])('/dashboard', knownRequest)).policy).toMatchObject({
       'img-src': ["'self'", 'data:', 'blob:', origin],
       'connect-src': ["'self'", origin],
     })

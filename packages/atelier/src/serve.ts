@@ -42,8 +42,8 @@ const warnAboutProxy = ({ config, log }: Runtime): void => {
  */
 const urlsOf = (config: Runtime['config'], port: number): RunningServer => {
   const [host = '127.0.0.1'] = listenHosts(config) ?? []
-  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const url = `http://${own.includes(':') ? `[${own}]` : own}:${port}`
+  const ownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const url = `http://${ownHost.includes(':') ? `[${ownHost}]` : ownHost}:${port}`
   return { address: url, public_url: config.publicUrl, pid: process.pid }
 }
 

@@ -130,9 +130,9 @@ const addSubjects = async (): Promise<void> => {
   await shop.runJobs()
   add('the buyer of a purchase', bearer(customerSessionToken), ofCustomer)
   for (const role of allRoles) add(`the cookie of ${role}`, (await cookieOf(role)).headers, ofCookie(role))
-  const gone = await cookieOf('owner')
-  await database.db.deleteFrom('user_sessions').where('user_id', '=', gone.user_id).execute()
-  add('a session that was ended', gone.headers, withoutCredentials)
+  const formerMember = await cookieOf('owner')
+  await database.db.deleteFrom('user_sessions').where('user_id', '=', formerMember.user_id).execute()
+  add('a session that was ended', formerMember.headers, withoutCredentials)
   const late = await cookieOf('owner')
   await database.db
     .updateTable('user_sessions')
@@ -159,14 +159,14 @@ const addSubjects = async (): Promise<void> => {
       bearer(await give({ expires_at: past })),
       unlessPublic('invalid_token'),
     )
-    const others = new Map<string, string>()
+    const otherIds = new Map<string, string>()
     for (const [, { scopes = [] }] of endpoints) {
-      const rest = grantableScopes.filter((scope) => !scopes.some((own) => own === scope))
-      if (!others.has(scopes.join())) others.set(scopes.join(), await give({ scopes: rest }))
+      const rest = grantableScopes.filter((scope) => !scopes.some((scopeOfToken) => scopeOfToken === scope))
+      if (!otherIds.has(scopes.join())) otherIds.set(scopes.join(), await give({ scopes: rest }))
     }
     add(
       `the token of ${name} without the scope`,
-      ({ scopes = [] }) => bearer(others.get(scopes.join()) ?? '')(),
+      ({ scopes = [] }) => bearer(otherIds.get(scopes.join()) ?? '')(),
       withoutScope(expected),
     )
   }
@@ -192,8 +192,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
-const foreignIdOf = (path: string): string => foreignIds.get(path.split('/')[2] ?? '') ?? nobody
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const foreignIdOf = (path: string): string => foreignIds.get(path.split('/')[2] ?? '') ?? unknownId
 
 const call = (endpoint: Endpoint, headers: Record<string, string>) =>
   shop.fetch(

@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const endpoints = endpointsOf({ ...contract, ...additions }).map(
   ({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint],
 )
 
 const call = (endpoint: Endpoint, token?: string) =>
   shop.fetch(
-    new Request(shop.serverURL + endpoint.path.replaceAll(/\{\w+\}/g, nobody), {
+    new Request(shop.serverURL + endpoint.path.replaceAll(/\{\w+\}/g, unknownId), {
       method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',
@@ -70,12 +70,12 @@ describe.each([
 ] as const)('with an %s', (kind, issueWith) => {
   it.each(opens(kind))('%s opens for each of its scopes and for no other', async (_, endpoint) => {
     const scopes = endpoint.scopes ?? []
-    const other = await call(
+    const otherResponse = await call(
       endpoint,
       await issueWith({ scopes: grantableScopes.filter((scope) => !scopes.includes(scope)) }),
     )
-    expect(other.status).toBe(403)
-    expect(await errorOf(other)).toBe('insufficient_scope')
+    expect(otherResponse.status).toBe(403)
+    expect(await errorOf(otherResponse)).toBe('insufficient_scope')
     for (const scope of scopes) {
       const response = await call(endpoint, await issueWith({ scopes: [scope] }))
       // The protocol requires 401 for an unknown client.
@@ -153,25 +153,28 @@ describe('the session of a buyer', () => {
     })
     return { token: customerSessionToken, id: checkout.id }
   }
-  const who = (token: string) => shop.commerce.authenticate(token, { access: 'portal' })
+  const authenticate = (token: string) => shop.commerce.authenticate(token, { access: 'portal' })
 
   it('opens when the purchase has succeeded, for that purchase, for an hour', async () => {
     const { token, id } = await confirm('session@example.com')
-    expect(await who(token)).toBe('unknown')
+    expect(await authenticate(token)).toBe('unknown')
     await shop.runJobs()
     const { customerId } = await shop.client.checkouts.get({ path: { id } })
-    expect(await who(token)).toMatchObject({
+    expect(await authenticate(token)).toMatchObject({
       kind: 'portal',
       customer_id: customerId,
       checkout_id: id,
       scopes: ['customer_portal:write'],
     })
     expect(await errorOf(await call(contract.products.list, token))).toBe('invalid_token')
-    const named = await confirm('whatever@example.com', customerId ?? '')
+    const checkoutWithCustomer = await confirm('whatever@example.com', customerId ?? '')
     await shop.runJobs()
-    expect(await who(named.token)).toMatchObject({ customer_id: customerId, checkout_id: named.id })
+    expect(await authenticate(checkoutWithCustomer.token)).toMatchObject({
+      customer_id: customerId,
+      checkout_id: checkoutWithCustomer.id,
+    })
     shop.clock.advance(hours(1))
-    expect(await who(token)).toBe('unknown')
+    expect(await authenticate(token)).toBe('unknown')
   })
 
   it('opens its own purchase for a buyer who typed the address of a known customer, and nothing of deleted customers', async () => {
@@ -179,11 +182,11 @@ describe('the session of a buyer', () => {
     await shop.runJobs()
     const second = await confirm('VICTIM@example.com')
     await shop.runJobs()
-    expect(await who(second.token)).toMatchObject({ checkout_id: second.id })
-    expect(await who(first.token)).toMatchObject({ checkout_id: first.id })
+    expect(await authenticate(second.token)).toMatchObject({ checkout_id: second.id })
+    expect(await authenticate(first.token)).toMatchObject({ checkout_id: first.id })
     const { customerId } = await shop.client.checkouts.get({ path: { id: first.id } })
     await shop.client.customers.delete({ path: { id: customerId ?? '' } })
-    expect(await who(first.token)).toBe('unknown')
+    expect(await authenticate(first.token)).toBe('unknown')
   })
 
   it('is forgotten when it has ended', async () => {

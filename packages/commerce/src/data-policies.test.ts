@@ -71,8 +71,9 @@ it('every text of a row that outlives its organization is either erased or kept'
 /** Columns that an organization or a user receives. */
 const exported = () =>
   dataPolicies.flatMap(({ table, not_exported, omitted, own = [] }) =>
-    [...(not_exported === undefined ? [omitted] : []), ...own.map((rows) => rows.omitted)].flatMap((left) =>
-      exportedColumns(columnsOf(table), left).map((column) => `${table}.${column}`),
+    [...(not_exported === undefined ? [omitted] : []), ...own.map((rows) => rows.omitted)].flatMap(
+      (remainingReasons) =>
+        exportedColumns(columnsOf(table), remainingReasons).map((column) => `${table}.${column}`),
     ),
   )
 

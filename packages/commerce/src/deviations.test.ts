@@ -68,8 +68,8 @@ describe('the API in general', () => {
     expect([changed.status, await changed.json()]).toMatchObject([200, { name }])
     const benefits = { method: 'POST', body: { benefits: [id, id] } }
     expect((await send(`/v1/products/${id}/benefits`, benefits)).status).toBe(422)
-    const twice = { method: 'POST', body: { products: [id, id] } }
-    expect((await send('/v1/checkouts/', twice)).status).toBe(422)
+    const repeatedProduct = { method: 'POST', body: { products: [id, id] } }
+    expect((await send('/v1/checkouts/', repeatedProduct)).status).toBe(422)
   })
 
   it('a discount lasts 999 months at most', async () => {
@@ -149,11 +149,11 @@ describe('commerce', () => {
   })
 
   it('a purchase finds its customer by id, then by external id, then by e-mail address', async () => {
-    const known = await shop.client.customers.create({
+    const knownCustomer = await shop.client.customers.create({
       body: { email: 'known@example.com', externalId: 'known' } as never,
     })
-    const buy = async (named: object, email: string) => {
-      const body = { productId: shop.demo.product_id, ...named } as never
+    const buy = async (buyerFields: object, email: string) => {
+      const body = { productId: shop.demo.product_id, ...buyerFields } as never
       const { id, clientSecret } = await shop.client.checkouts.create({ body })
       await shop.client.checkouts.clientConfirm({
         path: { client_secret: clientSecret },
@@ -163,10 +163,10 @@ describe('commerce', () => {
       const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
       return order?.customer_id
     }
-    expect(await buy({ customerId: known.id }, 'known@example.com')).toBe(known.id)
-    expect(await buy({ customerExternalId: 'known' }, 'other@example.com')).toBe(known.id)
-    expect(await buy({}, 'known@example.com')).toBe(known.id)
-    expect(await buy({}, 'stranger@example.com')).not.toBe(known.id)
+    expect(await buy({ customerId: knownCustomer.id }, 'known@example.com')).toBe(knownCustomer.id)
+    expect(await buy({ customerExternalId: 'known' }, 'other@example.com')).toBe(knownCustomer.id)
+    expect(await buy({}, 'known@example.com')).toBe(knownCustomer.id)
+    expect(await buy({}, 'stranger@example.com')).not.toBe(knownCustomer.id)
   })
 
   it('the portal changes no canceled subscription, as sellers do not', async () => {
@@ -187,9 +187,13 @@ describe('commerce', () => {
     })
     const body = { product_id: second }
     const sellers = await send(`/v1/subscriptions/${path.id}`, { method: 'PATCH', body })
-    const own = await send(`/v1/customer-portal/subscriptions/${path.id}`, { method: 'PATCH', body, token })
+    const ownUpdate = await send(`/v1/customer-portal/subscriptions/${path.id}`, {
+      method: 'PATCH',
+      body,
+      token,
+    })
     const rejected = [403, 'AlreadyCanceledSubscription']
-    for (const answer of [sellers, own])
+    for (const answer of [sellers, ownUpdate])
       expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual(rejected)
   })
 
@@ -259,8 +263,8 @@ describe('commerce', () => {
       ['/v1', 'productId'],
       ['/snake/v1', 'product_id'],
     ] as const)
-      for (const sent of ['product_id', 'productId']) {
-        const response = await send(`${wire}/checkouts/`, { method: 'POST', body: { [sent]: 'x' } })
+      for (const fieldName of ['product_id', 'productId']) {
+        const response = await send(`${wire}/checkouts/`, { method: 'POST', body: { [fieldName]: 'x' } })
         const { detail } = (await response.json()) as { detail: { loc: string[] }[] }
         expect(detail[0]?.loc).toEqual(['body', name])
       }

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 /**
  * Errors not provoked here. Clients expect `NotPermitted` for blocked sellers, which do not exist yet;
  * license keys use it for other reasons, see license-keys/public.test.ts. `Unavailable` needs an unresponsive
@@ -55,12 +55,12 @@ const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
  */
 const unused = ['NotPermitted', 'Unavailable', 'ManualRetryLimitExceeded']
 
-const named = [
+const namedErrors = [
   ...endpointsOf({ ...contract, ...additions }),
   ...endpointsOf(checkoutPage, 'checkoutPage'),
   ...endpointsOf(sandboxProcessor, 'sandboxProcessor'),
 ].map(({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint])
-const endpoints = new Map(named)
+const endpoints = new Map(namedErrors)
 
 /** Call of an endpoint: its path parameter, body and caller. */
 type Call = { readonly in?: string; readonly body?: object; readonly token?: string }
@@ -80,7 +80,7 @@ const send = (name: string, call: Call): Promise<Response> => {
   if (endpoint === undefined) throw new Error(`There is no endpoint ${name}.`)
   const token = endpoint.access === 'public' ? undefined : (call.token ?? shop.accessToken)
   return shop.fetch(
-    new Request(shop.serverURL + pathOf(endpoint, call.in ?? nobody) + (rightQueries[name] ?? ''), {
+    new Request(shop.serverURL + pathOf(endpoint, call.in ?? unknownId) + (rightQueries[name] ?? ''), {
       method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',
@@ -398,7 +398,7 @@ const ways: Record<string, () => Promise<Response>> = {
     const { id: customer_id } = await shop.client.customers.create({
       body: { email: `${crypto.randomUUID()}@example.com` },
     })
-    const choice = { product_id: nobody, amount: 5000, threshold: 2000, consent: 'I agree.' }
+    const choice = { product_id: unknownId, amount: 5000, threshold: 2000, consent: 'I agree.' }
     const { id } = await giveCredit(shop, customer_id, 700)
     return send('portalTopUps.update', {
       token: await tokenFor(customer_id),
@@ -623,7 +623,7 @@ const ways: Record<string, () => Promise<Response>> = {
     const id = order?.id ?? ''
     // Restores the state before the work that follows a payment.
     await shop.database.db.deleteFrom('benefit_grants').where('order_id', '=', id).execute()
-    return send('orderDownloads.create', { in: id, body: { file_id: nobody } })
+    return send('orderDownloads.create', { in: id, body: { file_id: unknownId } })
   },
   'domains.makePrimary Conflict': async () => {
     const created = await send('domains.create', {
@@ -642,11 +642,11 @@ const ways: Record<string, () => Promise<Response>> = {
     send('customerPortal.downloadables.get', { in: signDownload(shop, {}) }),
   'customerPortal.downloadables.get ResourceUnavailable': async () =>
     send('customerPortal.downloadables.get', {
-      in: signDownload({ ...shop, clock: { now: () => new Date(0) } }, { id: nobody }),
+      in: signDownload({ ...shop, clock: { now: () => new Date(0) } }, { id: unknownId }),
     }),
 }
 
-const key = { key: 'unknown', organization_id: nobody }
+const key = { key: 'unknown', organization_id: unknownId }
 
 /** Valid bodies for objects that do not exist. */
 const rightBodies: Record<string, object> = {
@@ -656,12 +656,12 @@ const rightBodies: Record<string, object> = {
   'products.updateBenefits': { benefits: [] },
   'customFields.update': { type: 'text' },
   'files.uploaded': { id: 'x', path: 'x', parts: [] },
-  'orderDownloads.create': { file_id: nobody },
+  'orderDownloads.create': { file_id: unknownId },
   'portalWithdrawals.declare': { name: 'Ada' },
-  'portalGuestSubscriptions.takeOver': { subscription_ids: [nobody] },
-  'portalTopUps.create': { product_id: nobody, currency: 'usd' },
+  'portalGuestSubscriptions.takeOver': { subscription_ids: [unknownId] },
+  'portalTopUps.create': { product_id: unknownId, currency: 'usd' },
   'portalTopUps.update': { auto_top_up: null },
-  'portalEmbeds.open': { link: nobody },
+  'portalEmbeds.open': { link: unknownId },
   'domains.create': { name: 'pay.example.com' },
   'portalEmbedSettings.update': { origins: [] },
   'reviews.publish': { revision: 1 },
@@ -673,22 +673,22 @@ const rightBodies: Record<string, object> = {
   'organizationMails.sendTest': { language: 'en' },
   'members.invite': { email: 'ada@example.com', role: 'support' },
   'members.changeRole': { role: 'support' },
-  'members.transfer': { user_id: nobody },
+  'members.transfer': { user_id: unknownId },
   'organizationAccessTokens.update': { comment: 'CI' },
   'personalAccessTokens.update': { comment: 'CI' },
   'portalPaymentMethods.confirm': { setup_intent_id: 'seti_unknown', set_default: true },
   'unpaidOrders.void': { reason: 'A gift' },
   'subscriptions.update': end,
   'subscriptionPreviews.change': end,
-  'portalSubscriptionPreviews.change': { product_id: nobody },
+  'portalSubscriptionPreviews.change': { product_id: unknownId },
   'customerPortal.benefitGrants.update': { benefit_type: 'custom' },
   'customerPortal.subscriptions.update': end,
   'customerPortal.licenseKeys.validate': key,
   'customerPortal.licenseKeys.activate': { ...key, label: 'laptop' },
-  'customerPortal.licenseKeys.deactivate': { ...key, activation_id: nobody },
+  'customerPortal.licenseKeys.deactivate': { ...key, activation_id: unknownId },
   'licenseKeyUses.validate': key,
   'licenseKeyUses.activate': { ...key, label: 'laptop' },
-  'licenseKeyUses.deactivate': { ...key, activation_id: nobody },
+  'licenseKeyUses.deactivate': { ...key, activation_id: unknownId },
   'sandboxProcessor.answerChallenge': { outcome: 'complete' },
 }
 
@@ -696,7 +696,7 @@ const declared = (name: string, endpoint: Endpoint) =>
   endpoint.errors.filter((error) => !unused.includes(error)).map((error) => `${name} ${error}`)
 
 it('every named error of every call can be caused', () => {
-  const all = named.flatMap(([name, endpoint]) => declared(name, endpoint))
+  const all = namedErrors.flatMap(([name, endpoint]) => declared(name, endpoint))
   const rest = all.filter((item) => !item.endsWith(' ResourceNotFound'))
   expect(Object.keys(ways).toSorted()).toEqual(rest.toSorted())
 })
@@ -739,7 +739,7 @@ it('unknown objects are not found, by any call', async () => {
   )
   const isForSessions = ({ access, credentials }: Endpoint) =>
     access === 'seller' && credentials?.includes('session') === true && credentials.length === 1
-  const byId = named.filter(
+  const byId = namedErrors.filter(
     ([name, endpoint]) => endpoint.errors.includes('ResourceNotFound') && !aboutSelf.includes(name),
   )
   expect(byId.length).toBeGreaterThan(40)
@@ -749,7 +749,7 @@ it('unknown objects are not found, by any call', async () => {
       endpoint.access === 'user' || isForSessions(endpoint)
         ? await (endpoint.access === 'user' ? person : owner).call(
             endpoint.method,
-            pathOf(endpoint, nobody),
+            pathOf(endpoint, unknownId),
             body,
           )
         : await send(name, { ...(body && { body }), ...(endpoint.access === 'portal' && { token }) })

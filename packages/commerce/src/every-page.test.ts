@@ -50,14 +50,17 @@ const fill = (path: string, text: string): string => path.replaceAll(/\{\w+(?:\.
 const pages = (): readonly { readonly page: string; readonly addresses: readonly string[] }[] => {
   const paths = shop.commerce.pages.filter(({ method = 'GET' }) => method === 'GET').map(({ path }) => path)
   return [...new Set(paths), link, '/buy/hostile'].map((page) => {
-    const named = page.replaceAll('{slug}', 'atelier').replaceAll('{client_secret}', client_secret)
-    const filled = ['x', encodeURIComponent(hostile)].flatMap((text) => [fill(page, text), fill(named, text)])
+    const address = page.replaceAll('{slug}', 'atelier').replaceAll('{client_secret}', client_secret)
+    const filled = ['x', encodeURIComponent(hostile)].flatMap((text) => [
+      fill(page, text),
+      fill(address, text),
+    ])
     return { page, addresses: [...new Set(filled)].flatMap((path) => [path, path + parameters]) }
   })
 }
 
 it('texts of users are text on every page, and link nowhere', async () => {
-  const shown = new Set<string>()
+  const shownTexts = new Set<string>()
   for (const { page, addresses } of pages())
     for (const address of addresses)
       for (const headers of [{}, { cookie }, { 'user-agent': 'Slackbot-LinkExpanding 1.0' }]) {
@@ -66,13 +69,13 @@ it('texts of users are text on every page, and link nowhere', async () => {
         const text = await answer.text()
         if (answer.headers.get('content-type')?.includes('html')) {
           expect.soft(text, address).not.toMatch(hasRun)
-          if (isShown.test(text)) shown.add(page)
+          if (isShown.test(text)) shownTexts.add(page)
         }
         const location = new URL(answer.headers.get('location') ?? '/', shop.serverURL)
         expect.soft(location.origin, address).toBe(new URL(shop.serverURL).origin)
       }
   // The text of this test reaches them: a page that loses it is no longer tested.
-  expect([...shown]).toHaveLength(13)
+  expect([...shownTexts]).toHaveLength(13)
 })
 
 it('texts of users are text in every e-mail', () => {

@@ -84,13 +84,13 @@ it('no text in an address, a cookie or a form of a page is a 500', async () => {
   const headers = { cookie: 'portal_session=%00; session=\u00e9', origin: shop.serverURL }
   for (const { method = 'GET', path } of shop.commerce.pages)
     for (const text of hostile) {
-      const named = path.replaceAll('{slug}', 'atelier').replaceAll(/\{\w+(\.\.\.)?\}/g, text)
+      const address = path.replaceAll('{slug}', 'atelier').replaceAll(/\{\w+(\.\.\.)?\}/g, text)
       const fields = new URLSearchParams(
         names.map((name) => [name, decodeURI(text.replaceAll(/%F0%9F|%ED%A0%80/g, ''))]),
       )
       const query = names.map((name) => `${name}=${text}`).join('&')
-      if (method === 'GET') await send(method, `${named}?${query}`, { headers })
-      else await send(method, named, { headers, body: fields })
+      if (method === 'GET') await send(method, `${address}?${query}`, { headers })
+      else await send(method, address, { headers, body: fields })
     }
 })
 

@@ -89,13 +89,13 @@ describe('a call of a user for one organization', () => {
       status: 201,
       body: { organization_id: second },
     })
-    const elsewhere = { ...body, organization_id: first }
-    expect((await callFor(second, 'POST', '/v1/customers/', { body: elsewhere })).status).toBe(422)
+    const mismatchedBody = { ...body, organization_id: first }
+    expect((await callFor(second, 'POST', '/v1/customers/', { body: mismatchedBody })).status).toBe(422)
     const events = (organization_id?: string) => ({
       events: [{ name: 'call', external_customer_id: 'ada', ...(organization_id && { organization_id }) }],
     })
-    const ingest = (organization: string, sent: object) =>
-      callFor(organization, 'POST', '/v1/events/ingest', { body: sent })
+    const ingest = (organization: string, payload: object) =>
+      callFor(organization, 'POST', '/v1/events/ingest', { body: payload })
     expect((await ingest(second, events())).status).toBe(200)
     expect((await ingest(second, events(second))).status).toBe(200)
     expect((await ingest(second, events(first))).status).toBe(422)
@@ -117,8 +117,8 @@ describe('a call of a user for one organization', () => {
   it('registers and sees only its OAuth 2.0 clients', async () => {
     const body = { client_name: 'An app', redirect_uris: ['http://localhost:9/callback'] }
     const registered = await callFor(first, 'POST', '/v1/oauth2/register', { body })
-    const own = await callFor(undefined, 'POST', '/v1/oauth2/register', { body })
-    expect([registered.status, own.status]).toEqual([201, 201])
+    const ownRegistration = await callFor(undefined, 'POST', '/v1/oauth2/register', { body })
+    expect([registered.status, ownRegistration.status]).toEqual([201, 201])
     const clientsFor = async (organization?: string) =>
       (await callFor(organization, 'GET', '/v1/oauth2/')).body.items?.length
     expect([await clientsFor(first), await clientsFor(second), await clientsFor()]).toEqual([1, 0, 2])
@@ -133,7 +133,7 @@ describe('a call of a user for one organization', () => {
 })
 
 describe('an organization that the caller does not belong to', () => {
-  const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+  const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
   const sellers = endpointsOf({ ...contract, ...additions }).flatMap(({ area, name, endpoint }) =>
     endpoint.access === 'seller' && endpoint.credentials === undefined
       ? [[`${area}.${name}`, endpoint] satisfies [string, Endpoint]]
@@ -141,7 +141,7 @@ describe('an organization that the caller does not belong to', () => {
   )
 
   it.each(sellers)('is a 404 of %s', async (_, endpoint) => {
-    const path = endpoint.path.replaceAll(/\{\w+\}/g, nobody)
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, unknownId)
     const missing = { status: 404, body: { error: 'ResourceNotFound' } }
     const call = (organization: string, as: string) =>
       callFor(organization, endpoint.method, path, { as, ...(endpoint.body !== undefined && { body: {} }) })
@@ -152,7 +152,7 @@ describe('an organization that the caller does not belong to', () => {
 
   it('is none of an organization’s token that names its own', async () => {
     const { organization_id } = shop.demo
-    const named = await callFor(organization_id, 'GET', '/v1/products/', { as: shop.accessToken })
-    expect(named.status).toBe(200)
+    const namedResponse = await callFor(organization_id, 'GET', '/v1/products/', { as: shop.accessToken })
+    expect(namedResponse.status).toBe(200)
   })
 })

@@ -149,9 +149,9 @@ const ownGrant = async (): Promise<Patch> => {
   }
 }
 
-const token = async (path: string, shown: string, more: object = {}): Promise<Patch> => {
+const token = async (path: string, label: string, more: object = {}): Promise<Patch> => {
   const answer = await created(path, { comment: 'CI', scopes: ['products:read'], ...more }, asOwner)
-  const { id } = answer[shown] as { id: string }
+  const { id } = answer[label] as { id: string }
   const comments = { first: { comment: 'First' }, second: { comment: 'Second' } }
   return { path: `${path}${id}`, ...comments, as: asOwner, unread: true }
 }
@@ -351,13 +351,13 @@ describe('a row that is patched with the revision that was read', () => {
     const patch = (body: object, match?: string) =>
       as(methods.get(name) ?? '', path, body, match === undefined ? {} : { 'If-Match': match })
     const read = async () => {
-      const [own, snake] = [await as('GET', path), await as('GET', `/snake${path}`)]
-      expect([own.status, tagOf(snake), own.headers.get('cache-control')]).toEqual([
+      const [ownResponse, snake] = [await as('GET', path), await as('GET', `/snake${path}`)]
+      expect([ownResponse.status, tagOf(snake), ownResponse.headers.get('cache-control')]).toEqual([
         200,
-        tagOf(own),
+        tagOf(ownResponse),
         'no-store',
       ])
-      return tagOf(own)
+      return tagOf(ownResponse)
     }
     const seen = unread ? tagOf(await patch(second)) : await read()
     expect(seen).toMatch(/^"[0-9a-f-]{36}-\d+"$/)
@@ -456,10 +456,10 @@ describe('the revision of a row', () => {
     expect(await tagAt(path)).toBe(before)
     await shop.client.customerPortal.licenseKeys.validate({ body: { ...key.use, increment_usage: 1 } })
     expect(await tagAt(path)).toBeGreaterThan(before)
-    const own = `/v1/customers/${await customer({ name: 'Ada' })}`
-    const unchanged = await tagAt(own)
-    await change(own, { name: 'Ada' })
-    expect(await tagAt(own)).toBe(unchanged)
+    const ownPath = `/v1/customers/${await customer({ name: 'Ada' })}`
+    const unchanged = await tagAt(ownPath)
+    await change(ownPath, { name: 'Ada' })
+    expect(await tagAt(ownPath)).toBe(unchanged)
   })
 
   it('is in the response to a repeated request, and a request with a stale one can be repeated with another', async () => {
@@ -470,11 +470,11 @@ describe('the revision of a row', () => {
     const match = { ...headers, 'If-Match': tagOf(await asSeller('GET', path)) }
     const result = await asSeller('PATCH', path, { name: 'Ada' }, match)
     expect(result.status).toBe(200)
-    const again = await asSeller('PATCH', path, { name: 'Ada' }, match)
-    expect([again.status, again.headers.get('idempotent-replayed'), tagOf(again)]).toEqual([
-      200,
-      'true',
-      tagOf(result),
-    ])
+    const repeatedPatch = await asSeller('PATCH', path, { name: 'Ada' }, match)
+    expect([
+      repeatedPatch.status,
+      repeatedPatch.headers.get('idempotent-replayed'),
+      tagOf(repeatedPatch),
+    ]).toEqual([200, 'true', tagOf(result)])
   })
 })

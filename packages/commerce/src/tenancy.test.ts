@@ -18,11 +18,11 @@ let shop: Shop
  * The user is an owner of the first, a developer of the second, and has read access to the third; the last
  * belongs to others.
  */
-let owned: Home, developed: Home, read: Home, foreign: Home
+let owned: Home, developed: Home, readingHome: Home, foreign: Home
 let user_id: string
 /** Calls of the user, with a session cookie and with an OAuth2 token. */
-const callers: { cookie: Call; token: Call } = { cookie: () => nobody(), token: () => nobody() }
-const nobody = (): Promise<Answer> => Promise.reject(new Error('The shop is not open yet.'))
+const callers: { cookie: Call; token: Call } = { cookie: () => rejectCall(), token: () => rejectCall() }
+const rejectCall = (): Promise<Answer> => Promise.reject(new Error('The shop is not open yet.'))
 
 const answerOf = async (response: Response): Promise<Answer> => {
   const text = await response.text()
@@ -56,11 +56,11 @@ beforeAll(async () => {
   shop = await openShop()
   const person = await signIn(shop, 'ada@example.com')
   user_id = person.user_id
-  const own = { user_id, organization_id: shop.demo.organization_id, role: 'owner' } as const
-  await insertMember(shop.database.db, own, shop.clock.now())
-  owned = { id: own.organization_id, call: withToken(shop.accessToken) }
+  const ownMembership = { user_id, organization_id: shop.demo.organization_id, role: 'owner' } as const
+  await insertMember(shop.database.db, ownMembership, shop.clock.now())
+  owned = { id: ownMembership.organization_id, call: withToken(shop.accessToken) }
   developed = await openHome('developer')
-  read = await openHome('read_only')
+  readingHome = await openHome('read_only')
   foreign = await openHome()
   callers.cookie = async (method, path, body) => answerOf(await person.call(method, `/snake${path}`, body))
   callers.token = withToken(await giveOAuth2Token(shop, { user_id }))
@@ -156,7 +156,9 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
           'value_error',
           'body.organization_id',
         ])
-      expect(errorOf(await call('POST', path, { ...make(), organization_id: read.id }))).toEqual(tooLow)
+      expect(errorOf(await call('POST', path, { ...make(), organization_id: readingHome.id }))).toEqual(
+        tooLow,
+      )
 
       for (const home of [owned, developed]) {
         const result = await call('POST', path, { ...make(), organization_id: home.id })
@@ -173,31 +175,31 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
       }
 
       const created = {
-        read: await read.call('POST', path, make()),
+        read: await readingHome.call('POST', path, make()),
         foreign: await foreign.call('POST', path, make()),
       }
-      const own = `${path}${String(created.read.body['id'])}`
-      const others = `${path}${String(created.foreign.body['id'])}`
+      const ownPath = `${path}${String(created.read.body['id'])}`
+      const otherPath = `${path}${String(created.foreign.body['id'])}`
       expect([created.read.status, created.foreign.status]).toEqual([201, 201])
       if (path !== '/v1/files/') {
-        expect((await call('GET', own)).status).toBe(200)
-        expect(errorOf(await call('GET', others))).toEqual(notFound)
+        expect((await call('GET', ownPath)).status).toBe(200)
+        expect(errorOf(await call('GET', otherPath))).toEqual(notFound)
       }
-      expect(errorOf(await call('PATCH', own, change))).toEqual(tooLow)
-      expect(errorOf(await call('PATCH', others, change))).toEqual(notFound)
+      expect(errorOf(await call('PATCH', ownPath, change))).toEqual(tooLow)
+      expect(errorOf(await call('PATCH', otherPath, change))).toEqual(notFound)
       if (isDeletable) {
-        expect(errorOf(await call('DELETE', own))).toEqual(tooLow)
-        expect(errorOf(await call('DELETE', others))).toEqual(notFound)
+        expect(errorOf(await call('DELETE', ownPath))).toEqual(tooLow)
+        expect(errorOf(await call('DELETE', otherPath))).toEqual(notFound)
       }
       if (!isListed) return
       const after = await listed(call, path)
       expect(after.count).toBe(before + (isDeletable ? 1 : 3))
       expect(after.organizations).not.toContain(foreign.id)
-      const sums = await Promise.all([owned, developed, read].map((home) => listed(home.call, path)))
+      const sums = await Promise.all([owned, developed, readingHome].map((home) => listed(home.call, path)))
       expect(after.count).toBe(sums.reduce((sum, { count }) => sum + count, 0))
-      expect(await listed(call, `${path}?organization_id=${read.id}`)).toEqual({
+      expect(await listed(call, `${path}?organization_id=${readingHome.id}`)).toEqual({
         count: sums[2]?.count,
-        organizations: [read.id],
+        organizations: [readingHome.id],
       })
       expect((await listed(call, `${path}?organization_id=${foreign.id}`)).count).toBe(0)
     },
@@ -206,9 +208,9 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
   it('sees each of their organizations, and changes those that the role manages', async () => {
     const { body } = await call('GET', '/v1/organizations/')
     const ids = (body['items'] as { id: string }[]).map(({ id }) => id)
-    expect(ids.toSorted()).toEqual([owned.id, developed.id, read.id].toSorted())
+    expect(ids.toSorted()).toEqual([owned.id, developed.id, readingHome.id].toSorted())
     const at = (home: Home) => `/v1/organizations/${home.id}`
-    expect((await call('GET', at(read))).body['id']).toBe(read.id)
+    expect((await call('GET', at(readingHome))).body['id']).toBe(readingHome.id)
     expect(errorOf(await call('GET', at(foreign)))).toEqual(notFound)
     expect((await call('PATCH', at(owned), { website: 'https://shop.example' })).status).toBe(200)
     expect(errorOf(await call('PATCH', at(developed), { website: 'https://shop.example' }))).toEqual(tooLow)
@@ -218,38 +220,40 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
   it('sells the products of one organization at a time', async () => {
     const productOf = async (home: Home) =>
       String((await home.call('POST', '/v1/products/', free)).body['id'])
-    const [mine, other, seen, theirs] = await Promise.all([owned, developed, read, foreign].map(productOf))
+    const [ownList, otherList, seen, foreignList] = await Promise.all(
+      [owned, developed, readingHome, foreign].map(productOf),
+    )
     const path = '/v1/checkout-links/'
     const link = { payment_processor: 'stripe' }
-    const created = await call('POST', path, { ...link, products: [mine] })
+    const created = await call('POST', path, { ...link, products: [ownList] })
     expect([created.status, created.body['organization_id']]).toEqual([201, owned.id])
     const objectPath = `${path}${String(created.body['id'])}`
     expect((await call('GET', objectPath)).status).toBe(200)
     expect((await call('PATCH', objectPath, { label: 'Poster' })).body['label']).toBe('Poster')
-    expect(issueOf(await call('PATCH', objectPath, { products: [other] }))).toEqual([
+    expect(issueOf(await call('PATCH', objectPath, { products: [otherList] }))).toEqual([
       422,
       'value_error',
       'body.products.0',
     ])
     expect((await call('DELETE', objectPath)).status).toBe(204)
-    expect(issueOf(await call('POST', path, { ...link, products: [mine, other] }))).toEqual([
+    expect(issueOf(await call('POST', path, { ...link, products: [ownList, otherList] }))).toEqual([
       422,
       'value_error',
       'body.products.1',
     ])
     expect(errorOf(await call('POST', path, { ...link, products: [seen] }))).toEqual(tooLow)
-    expect(issueOf(await call('POST', path, { ...link, products: [theirs] }))).toEqual([
+    expect(issueOf(await call('POST', path, { ...link, products: [foreignList] }))).toEqual([
       422,
       'value_error',
       'body.products.0',
     ])
     const discount = await developed.call('POST', '/v1/discounts/', areas[2]?.make())
     expect(
-      issueOf(await call('POST', path, { ...link, products: [mine], discount_id: discount.body['id'] })),
+      issueOf(await call('POST', path, { ...link, products: [ownList], discount_id: discount.body['id'] })),
     ).toEqual([422, 'value_error', 'body.discount_id'])
-    const opened = await call('POST', '/v1/checkouts/', { products: [other] })
+    const opened = await call('POST', '/v1/checkouts/', { products: [otherList] })
     if (kind === 'cookie') expect(errorOf(opened)).toEqual([401, 'Unauthorized'])
-    else expect([opened.status, opened.body['product_id']]).toEqual([201, other])
+    else expect([opened.status, opened.body['product_id']]).toEqual([201, otherList])
   })
 
   it('reads their orders and subscriptions, and refunds', async () => {
@@ -280,7 +284,7 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
       'missing',
       'query.organization_id',
     ])
-    expect((await call('GET', `/v1/metrics/?${range}&organization_id=${read.id}`)).status).toBe(200)
+    expect((await call('GET', `/v1/metrics/?${range}&organization_id=${readingHome.id}`)).status).toBe(200)
     expect(issueOf(await call('GET', `/v1/metrics/?${range}&organization_id=${foreign.id}`))).toEqual([
       422,
       'value_error',
@@ -292,10 +296,10 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
     await customer(foreign)
     const byName = `/v1/customers/external/${external_id}`
     expect(errorOf(await call('GET', byName))).toEqual(notFound)
-    const mine = await customer(owned)
-    expect((await call('GET', byName)).body['id']).toBe(mine.body['id'])
+    const ownCustomer = await customer(owned)
+    expect((await call('GET', byName)).body['id']).toBe(ownCustomer.body['id'])
     const session = await call('POST', '/v1/customer-sessions/', { customer_external_id: external_id })
-    expect([session.status, session.body['customer_id']]).toEqual([201, mine.body['id']])
+    expect([session.status, session.body['customer_id']]).toEqual([201, ownCustomer.body['id']])
     await customer(developed)
     expect(issueOf(await call('GET', byName))).toEqual([422, 'value_error', 'path.external_id'])
   })
@@ -307,7 +311,7 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
     expect((await ingest(...both)).body['inserted']).toBe(2)
     const at = 'body.events.0.organization_id'
     expect(issueOf(await ingest(event))).toEqual([422, 'missing', at])
-    for (const home of [read, foreign])
+    for (const home of [readingHome, foreign])
       expect(issueOf(await ingest({ ...event, organization_id: home.id }))).toEqual([
         422,
         'organization_id',
@@ -344,8 +348,8 @@ describe.each(['cookie', 'token'] as const)('a user with a %s', (kind) => {
     )
     expect(answers).toContain(201)
     expect((await send({ Authorization: `Bearer ${token}` })).headers.get('idempotent-replayed')).toBe('true')
-    const own = await send({ Authorization: `Bearer ${shop.accessToken}`, own: '1' })
-    expect([own.status, own.headers.get('idempotent-replayed')]).toEqual([201, null])
+    const ownResponse = await send({ Authorization: `Bearer ${shop.accessToken}`, own: '1' })
+    expect([ownResponse.status, ownResponse.headers.get('idempotent-replayed')]).toEqual([201, null])
   })
 })
 
@@ -394,16 +398,16 @@ describe('the lost access of a user', () => {
   })
 
   it('never existed: a person without an organization sees nothing, a read-only member writes nothing', async () => {
-    const nobody = await signIn(shop, 'nobody@example.com')
-    const list = await answerOf(await nobody.call('GET', '/snake/v1/products/'))
+    const stranger = await signIn(shop, 'nobody@example.com')
+    const list = await answerOf(await stranger.call('GET', '/snake/v1/products/'))
     expect([list.status, list.body['items']]).toEqual([200, []])
     const reader = await signIn(shop, 'reader@example.com')
     await insertMember(
       shop.database.db,
-      { user_id: reader.user_id, organization_id: read.id, role: 'read_only' },
+      { user_id: reader.user_id, organization_id: readingHome.id, role: 'read_only' },
       shop.clock.now(),
     )
-    const path = `/snake/v1/products/${await productOf(read)}`
+    const path = `/snake/v1/products/${await productOf(readingHome)}`
     expect((await reader.call('GET', path)).status).toBe(200)
     expect(errorOf(await answerOf(await reader.call('PATCH', path, {})))).toEqual(tooLow)
   })
@@ -427,9 +431,9 @@ describe('a session cookie', () => {
     expect((await person.call('GET', '/snake/v1/products/', undefined, { Authorization })).status).toBe(200)
     const stranger = openBrowser(shop)
     stranger.jar.set('atelier_session', 'made-up')
-    const own = { Authorization: `Bearer ${shop.accessToken}` }
-    expect((await stranger.call('GET', '/snake/v1/products/', undefined, own)).status).toBe(200)
-    const foreignPage = { ...own, origin: 'https://evil.example' }
+    const ownHeaders = { Authorization: `Bearer ${shop.accessToken}` }
+    expect((await stranger.call('GET', '/snake/v1/products/', undefined, ownHeaders)).status).toBe(200)
+    const foreignPage = { ...ownHeaders, origin: 'https://evil.example' }
     expect((await person.call('POST', '/snake/v1/products/', free, foreignPage)).status).toBe(201)
   })
 })

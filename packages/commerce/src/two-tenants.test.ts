@@ -193,11 +193,11 @@ describe.each(['token', 'cookie'] as const)('another organization with a %s', (b
       const { organization_id } = shop.demo
       const query = by === 'cookie' && !isOfOne ? `?organization_id=${organization_id}` : ''
       const path = pathOf(kind, endpoint) + query
-      const theirs = await (await rivals[by]('GET', path)).text()
+      const rivalText = await (await rivals[by]('GET', path)).text()
       for (const id of [...ids.values()].filter((item) => !path.includes(item)))
-        expect(theirs).not.toContain(id)
-      const own = await owners[by]('GET', path)
-      expect(own.status, await own.clone().text()).toBe(200)
+        expect(rivalText).not.toContain(id)
+      const ownResponse = await owners[by]('GET', path)
+      expect(ownResponse.status, await ownResponse.clone().text()).toBe(200)
     },
   )
 })

@@ -21,9 +21,9 @@ describe('the contract', () => {
   })
 
   it.each(calls)('has %s', (call) => {
-    const [named, ...others] = endpoints.filter((endpoint) => callOf(endpoint) === call)
-    expect(others).toEqual([])
-    const { endpoint } = named!
+    const [matchingEndpoint, ...duplicates] = endpoints.filter((endpoint) => callOf(endpoint) === call)
+    expect(duplicates).toEqual([])
+    const { endpoint } = matchingEndpoint!
     const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const shape = endpoint.path_parameters?._zod.def as { shape?: object } | undefined
     expect(Object.keys(shape?.shape ?? {})).toEqual(inPath)
@@ -45,9 +45,11 @@ describe('the contract', () => {
     const declared = byId.filter(({ endpoint }) => endpoint.of !== undefined)
     expect(declared.length).toBeGreaterThan(100)
     expect(declared.filter(({ endpoint }) => endpoint.access !== 'seller')).toEqual([])
-    const others = byId.filter(({ endpoint }) => endpoint.access === 'seller' && endpoint.of === undefined)
+    const unownedEndpoints = byId.filter(
+      ({ endpoint }) => endpoint.access === 'seller' && endpoint.of === undefined,
+    )
     // Usage events are not in a table, the name of an event type may have none, and anyone reads a public repository.
-    expect(others.map(callOf)).toEqual([
+    expect(unownedEndpoints.map(callOf)).toEqual([
       'GET /v1/events/{id}',
       'GET /v1/repositories/{id}',
       'PATCH /v1/event-types/{id}',
@@ -66,8 +68,8 @@ describe('the contract', () => {
     }
     // Who may manage a member depends on the roles of both.
     const aboutMembers = /\/(?:members|invitations|transfer)(?:\/|$)/
-    const others = ofUsers.filter(({ endpoint }) => endpoint.role === undefined)
-    expect(others.filter(({ endpoint }) => !aboutMembers.test(endpoint.path)).map(callOf)).toEqual([])
+    const userEndpoints = ofUsers.filter(({ endpoint }) => endpoint.role === undefined)
+    expect(userEndpoints.filter(({ endpoint }) => !aboutMembers.test(endpoint.path)).map(callOf)).toEqual([])
   })
 
   it('opens a checkout only by its secret: pages of any origin may send cookies there', () => {

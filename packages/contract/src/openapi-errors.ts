@@ -150,7 +150,9 @@ export const openapiErrors = (endpoint: Endpoint): Readonly<Record<string, unkno
   const byStatus = new Map<number, ApiErrorName[]>(guarded ? [[403, []]] : [])
   for (const name of endpoint.errors)
     byStatus.set(apiErrorStatuses[name], [...(byStatus.get(apiErrorStatuses[name]) ?? []), name])
-  const own = [...byStatus].map(([status, names]) => [status, ownResponse(endpoint, status, names)] as const)
+  const ownResponses = [...byStatus].map(
+    ([status, names]) => [status, ownResponse(endpoint, status, names)] as const,
+  )
   const shared = {
     ...(guarded && { 401: reference('responses', 'Unauthorized') }),
     ...(endpoint.access === 'seller' && { 404: reference('responses', 'UnknownOrganization') }),
@@ -160,7 +162,7 @@ export const openapiErrors = (endpoint: Endpoint): Readonly<Record<string, unkno
     ...(takesRevision(endpoint) && { 412: reference('responses', 'RevisionMismatch') }),
     429: reference('responses', 'TooManyRequests'),
   }
-  return { ...shared, ...Object.fromEntries(own) }
+  return { ...shared, ...Object.fromEntries(ownResponses) }
 }
 
 const ownResponse = (endpoint: Endpoint, status: number, names: readonly ApiErrorName[]) => {

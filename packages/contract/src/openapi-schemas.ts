@@ -48,8 +48,8 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
 
   /** The first form of a schema gets its plain name; the names of other forms include the difference. */
   const nameFor = (name: string, form: string, fieldCase: FieldCase, io: 'input' | 'output'): string => {
-    const known = components.get(`${name} ${form}`)
-    if (known !== undefined) return known
+    const knownName = components.get(`${name} ${form}`)
+    if (knownName !== undefined) return knownName
     const suffix = fieldCase === 'camel' ? 'Camel' : 'Snake'
     const choices = [
       name,

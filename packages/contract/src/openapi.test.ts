@@ -50,7 +50,7 @@ const fieldsIn = (document: object): { all: string[]; described: Set<string> } =
 }
 
 const { additions, checkoutPage, contract, sandboxClock, sandboxProcessor, studio } = exported
-const everything = {
+const allEndpoints = {
   ...contract,
   checkoutPage,
   ...additions,
@@ -58,7 +58,7 @@ const everything = {
   sandboxProcessor,
   studio,
 }
-const whole = toOpenApi(everything, { title: 'Atelier', version: '1' })
+const whole = toOpenApi(allEndpoints, { title: 'Atelier', version: '1' })
 const { paths, components } = toOpenApi(contract, { title: 'Atelier', version: '1' }) as unknown as Document
 const endpoints = endpointsOf(contract).map(({ area, name, endpoint }) => ({
   id: `${area}.${name}`,
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
       expect(JSON.stringify(operation?.responses[apiErrorStatuses[name]])).toContain(`"${name}"`)
   })
 
-  it.each(endpointsOf(everything))(
+  it.each(endpointsOf(allEndpoints))(
     'names the header for one organization only on calls of sellers: $area.$name',
     ({ endpoint }) => {
       const all = (whole as unknown as Document).paths
@@ -160,10 +160,10 @@ describe('the OpenAPI document', () => {
     )
     expect(silent.map(([name]) => name)).toEqual([])
     const bare = (name: string) => name.replace(/(?:Given|Answered)?(?:Camel|Snake)?$/, '')
-    const shown = new Set(Object.keys(schemas).map(bare))
+    const shownNames = new Set(Object.keys(schemas).map(bare))
     const described = Object.entries(exported).filter(([, value]) => schemaSentence(value as $ZodType))
     expect(described.length).toBeGreaterThan(150)
-    expect(described.map(([name]) => name).filter((name) => !shown.has(name))).toEqual([])
+    expect(described.map(([name]) => name).filter((name) => !shownNames.has(name))).toEqual([])
   })
 
   it('names other fields in the field case of their area', () => {

@@ -68,7 +68,7 @@ describe('a response with one error', () => {
         { only: endpoint },
         { serverURL: 'http://here', accessToken: 't', wire, fetch },
       )
-      for (const { what, value, place } of spoiled[index] ?? []) {
+      for (const { problem, value, place } of spoiled[index] ?? []) {
         // inside a union, a mutation that invalidates one shape may be valid in another
         const schemaSays = safeParse(response, value)
         if (schemaSays.success) continue
@@ -80,7 +80,7 @@ describe('a response with one error', () => {
         const loc = convertLoc(response, ['body', ...place], fieldCaseOf(endpoint)).join('.')
         if (error instanceof ResponseValidationError && names(error, loc)) rejected++
         else if (error !== undefined || !isNewChoice(issuesOf(schemaSays.error.issues, 'body', value), value))
-          wrong.push(`${wire} ${loc} ${what}: ${inspect(error)} of ${JSON.stringify(value)}`)
+          wrong.push(`${wire} ${loc} ${problem}: ${inspect(error)} of ${JSON.stringify(value)}`)
       }
     }
     expect(wrong).toEqual([])
@@ -123,8 +123,8 @@ describe('named errors', () => {
       const error = await client.organizations.get({ path: { id } }).catch((thrown: unknown) => thrown)
       if (!(error instanceof ApiError)) throw error
       expect(error).toMatchObject({ status, error: name, message: 'Why, and what to do.' })
-      for (const other of Object.keys(apiErrorStatuses) as ApiErrorName[])
-        expect(error.is(other)).toBe(other === name)
+      for (const otherName of Object.keys(apiErrorStatuses) as ApiErrorName[])
+        expect(error.is(otherName)).toBe(otherName === name)
     },
   )
 

@@ -120,9 +120,9 @@ describe('a call', () => {
         .catch((error: unknown) => error),
       client.customers.get({ path: { id: token } }).catch((error: unknown) => error),
     ])
-    for (const shown of [client, ...errors]) {
-      expect(inspect(shown, { depth: 20, showHidden: true })).not.toContain(token)
-      expect(JSON.stringify(shown)).not.toContain(token)
+    for (const printedValue of [client, ...errors]) {
+      expect(inspect(printedValue, { depth: 20, showHidden: true })).not.toContain(token)
+      expect(JSON.stringify(printedValue)).not.toContain(token)
     }
   })
 

@@ -2,11 +2,11 @@ import { type Contract, type Endpoint, isEndpoint } from '@atelier/contract'
 import type { ClientEndpoint, LazyClientEndpoints } from './endpoint.ts'
 import { shapeOf } from './shape/shape-of.ts'
 
-const known = new WeakMap<Endpoint, ClientEndpoint>()
+const knownEndpoints = new WeakMap<Endpoint, ClientEndpoint>()
 
 /** Returns the client's part of an endpoint of the contract. */
 export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
-  const before = known.get(endpoint)
+  const before = knownEndpoints.get(endpoint)
   if (before) return before
   const { method, path, access, field_case, encoding, stream, status, provider_status } = endpoint
   const { path_parameters, query, body, response } = endpoint
@@ -24,7 +24,7 @@ export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
     ...(body && { body: shapeOf(body) }),
     ...(response && { response: shapeOf(response) }),
   }
-  known.set(endpoint, client)
+  knownEndpoints.set(endpoint, client)
   return client
 }
 

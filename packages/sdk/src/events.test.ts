@@ -50,7 +50,7 @@ describe('event streams', () => {
 
   it('end the request when the reader stops', async () => {
     let closed: (() => void) | undefined
-    const left = new Promise<void>((resolve) => {
+    const departure = new Promise<void>((resolve) => {
       closed = resolve
     })
     const { serverURL } = await serve((_, response) => {
@@ -61,7 +61,7 @@ describe('event streams', () => {
       expect(event.progress).toBe(10)
       break
     }
-    await left
+    await departure
   })
 
   it('throw errors, aborts and a stream that does not open', async () => {

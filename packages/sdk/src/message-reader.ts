@@ -21,12 +21,12 @@ const createLineCutter = () => {
     // This line feed is the second half of a line ending that the last piece began.
     const rest = endsWithReturn && text.startsWith('\n') ? text.slice(1) : text
     endsWithReturn = text.endsWith('\r')
-    const [first = '', ...others] = rest.split(/\r\n|\n|\r/)
+    const [first = '', ...remainingLines] = rest.split(/\r\n|\n|\r/)
     pieces.push(first)
     unfinished += first.length
-    const last = others.pop()
+    const last = remainingLines.pop()
     if (last === undefined) return { lines: [], unfinished }
-    const lines = [pieces.join(''), ...others]
+    const lines = [pieces.join(''), ...remainingLines]
     pieces = [last]
     unfinished = last.length
     return { lines, unfinished }

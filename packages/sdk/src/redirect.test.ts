@@ -3,33 +3,33 @@ import { redirectFetch } from './redirect-fetch.ts'
 
 /** Records the redirected requests. */
 const recording = (serverURL: string) => {
-  const sent: { url: string; init: RequestInit | undefined; request: Request | undefined }[] = []
+  const requests: { url: string; init: RequestInit | undefined; request: Request | undefined }[] = []
   const fetch = redirectFetch((input, init) => {
     const request = input instanceof Request ? input : undefined
-    sent.push({ url: request?.url ?? String(input), init, request })
+    requests.push({ url: request?.url ?? String(input), init, request })
     return Promise.resolve(new Response())
   }, serverURL)
-  return { sent, fetch }
+  return { requests, fetch }
 }
 
 it('sends calls of the provider, in test or not, below /snake of the server', async () => {
-  const { sent, fetch } = recording('http://localhost:4000')
+  const { requests, fetch } = recording('http://localhost:4000')
   const init = { method: 'POST', body: '{}' }
   await fetch('https://api.polar.sh/v1/orders/?limit=2')
   await fetch(new URL('https://sandbox-api.polar.sh/v1/checkouts/'), init)
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     { url: 'http://localhost:4000/snake/v1/orders/?limit=2' },
     { url: 'http://localhost:4000/snake/v1/checkouts/', init },
   ])
 })
 
 it('keeps method, headers and body of a request, and the path of the server', async () => {
-  const { sent, fetch } = recording('https://shop.example/atelier/')
+  const { requests, fetch } = recording('https://shop.example/atelier/')
   const headers = { authorization: 'Bearer token', 'content-type': 'application/json' }
   await fetch(
     new Request('https://api.polar.sh/v1/products/', { method: 'POST', headers, body: '{"name":"A print"}' }),
   )
-  const [{ request } = { request: undefined }] = sent
+  const [{ request } = { request: undefined }] = requests
   expect(request?.url).toBe('https://shop.example/atelier/snake/v1/products/')
   expect(request?.method).toBe('POST')
   expect(request?.headers.get('authorization')).toBe('Bearer token')
@@ -37,12 +37,12 @@ it('keeps method, headers and body of a request, and the path of the server', as
 })
 
 it('does not change other requests', async () => {
-  const { sent, fetch } = recording('http://localhost:4000')
+  const { requests, fetch } = recording('http://localhost:4000')
   const request = new Request('https://api.polar.sh.example/v1/orders/')
   await fetch(request)
   await fetch('http://api.polar.sh/v1/orders/')
-  expect(sent.map(({ url }) => url)).toEqual([request.url, 'http://api.polar.sh/v1/orders/'])
-  expect(sent[0]?.request).toBe(request)
+  expect(requests.map(({ url }) => url)).toEqual([request.url, 'http://api.polar.sh/v1/orders/'])
+  expect(requests[0]?.request).toBe(request)
 })
 
 it('as a preload replaces the fetch of the program, and stops one without a server', async () => {

@@ -114,11 +114,11 @@ describe('retries', () => {
     await client.customers.create({ body })
     await client.customers.create({ body })
     await client.customers.create({ body }, { idempotencyKey: 'mine' })
-    const [first, second, third, next, own] = received.map(({ headers }) => headers['idempotency-key'])
+    const [first, second, third, next, ownKey] = received.map(({ headers }) => headers['idempotency-key'])
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect([second, third]).toEqual([first, first])
     expect(next).not.toBe(first)
-    expect(own).toBe('mine')
+    expect(ownKey).toBe('mine')
     expect(new Set(received.slice(0, 3).map((request) => request.body)).size).toBe(1)
   })
 

@@ -55,13 +55,13 @@ describe('a call without schemas', () => {
     await expect(createUncheckedCall(update, { serverURL })({ path, body: {} })).rejects.toBeInstanceOf(
       ValidationError,
     )
-    const other = await serve(
+    const otherServer = await serve(
       (_, response) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in to this network</p>'),
     )
-    await expect(createUncheckedCall(get, { serverURL: other.serverURL })({ path })).rejects.toBeInstanceOf(
-      ApiError,
-    )
+    await expect(
+      createUncheckedCall(get, { serverURL: otherServer.serverURL })({ path }),
+    ).rejects.toBeInstanceOf(ApiError)
   })
 
   it('does not read the schemas of an endpoint', async () => {
@@ -72,7 +72,7 @@ describe('a call without schemas', () => {
     ).toEqual({
       more: 1,
     })
-    expect(received.map(({ url, body: sent }) => [url.pathname, sent])).toEqual([
+    expect(received.map(({ url, body: sentBody }) => [url.pathname, sentBody])).toEqual([
       ['/v1/customers/no%20id', '{"name":1}'],
     ])
   })

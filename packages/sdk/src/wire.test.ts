@@ -72,10 +72,10 @@ describe('the wire', () => {
   })
 
   it('sends case overrides in camelCase, from either field case', async () => {
-    const written = { cancelAtPeriodEnd: true, customerCancellationReason: 'unused' } as const
+    const body = { cancelAtPeriodEnd: true, customerCancellationReason: 'unused' } as const
     const forbidden = { error: 'NotPermitted', detail: 'No.' }
     const area = inProcess(forbidden, 'area', 403)
-    await area.client.subscriptions.update({ path: { id }, body: written }).catch(() => undefined)
+    await area.client.subscriptions.update({ path: { id }, body }).catch(() => undefined)
     const field = {
       type: 'text',
       slug: 'vat',
@@ -83,9 +83,9 @@ describe('the wire', () => {
       properties: { form_label: 'VAT', maxLength: 9 },
     } as const
     await area.client.customFields.create({ body: field }).catch(() => undefined)
-    expect(area.bodies).toEqual([written, field])
+    expect(area.bodies).toEqual([body, field])
     const snake = inProcess(forbidden, 'snake', 403)
-    await snake.client.subscriptions.update({ path: { id }, body: written }).catch(() => undefined)
+    await snake.client.subscriptions.update({ path: { id }, body }).catch(() => undefined)
     expect(snake.bodies).toEqual([{ cancel_at_period_end: true, customer_cancellation_reason: 'unused' }])
   })
 

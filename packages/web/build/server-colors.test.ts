@@ -27,12 +27,12 @@ it.each(['plumbing/src/frame/style.ts', 'studio/src/sharing/style.ts'])(
     const source = read(path)
     const pair = String.raw`light-dark\((#\w+|rgb\([^)]*\)), (#\w+|rgb\([^)]*\))\)`
     const used = [...source.matchAll(new RegExp(pair, 'g'))]
-    const named = [...source.matchAll(new RegExp(String.raw`--([\w-]+): ${pair}`, 'g'))]
-    expect(named.length).toBeGreaterThan(8)
+    const pairsOfTokens = [...source.matchAll(new RegExp(String.raw`--([\w-]+): ${pair}`, 'g'))]
+    expect(pairsOfTokens.length).toBeGreaterThan(8)
     expect(source.match(/#[0-9a-f]{3,8}\b/g)?.length).toBeLessThanOrEqual(2 * used.length)
     const unknown = used.filter(([, name = '', other = '']) => tokensWith([name, other]).length === 0)
     expect(unknown.map(([text]) => text)).toEqual([])
-    const misnamed = named.filter(
+    const misnamed = pairsOfTokens.filter(
       ([, name = '', lightName = '', darkName = '']) =>
         !tokensWith([lightName, darkName]).some((token) => `-${token}-`.includes(`-${name}-`)),
     )

@@ -30,8 +30,10 @@ it.each(languages.filter((language) => language !== 'en'))('the pages are comple
       ? [`languages/${language}/${file} is missing.`]
       : faultsOf(texts, own, language).map((fault) => `${file}: ${fault}`)
   })
-  const others = Object.keys(files).filter((path) => path.startsWith(folder) && !(nameOf(path) in english))
-  expect(others).toEqual([])
+  const otherFiles = Object.keys(files).filter(
+    (path) => path.startsWith(folder) && !(nameOf(path) in english),
+  )
+  expect(otherFiles).toEqual([])
   expect(faults).toEqual([])
 })
 

@@ -16,27 +16,27 @@ const errorOf = async (answer: Response | 'cut') => {
   if (result.ok) throw new Error('The call succeeded.')
   return result.error
 }
-const named = (status: number, error: string, detail: unknown = 'No.') =>
+const errorResponse = (status: number, error: string, detail: unknown = 'No.') =>
   Response.json({ error, detail }, { status })
 
 describe('an API error', () => {
   it.each([
-    [named(404, 'ResourceNotFound'), 'ResourceNotFound', 'rejected'],
-    [named(403, 'NotPermitted'), 'NotPermitted', 'rejected'],
-    [named(403, 'insufficient_scope'), 'NotPermitted', 'rejected'],
+    [errorResponse(404, 'ResourceNotFound'), 'ResourceNotFound', 'rejected'],
+    [errorResponse(403, 'NotPermitted'), 'NotPermitted', 'rejected'],
+    [errorResponse(403, 'insufficient_scope'), 'NotPermitted', 'rejected'],
     [
       Response.json({ error: 'invalid_client_metadata', error_description: 'No.' }, { status: 400 }),
       'BadRequest',
       'rejected',
     ],
-    [named(409, 'Conflict'), 'Conflict', 'rejected'],
-    [named(422, 'RequestValidationError', [issue]), 'invalid', 'rejected'],
-    [named(503, 'Unavailable'), 'Unavailable', 'passing'],
-    [named(429, 'TooManyRequests'), 'TooManyRequests', 'passing'],
+    [errorResponse(409, 'Conflict'), 'Conflict', 'rejected'],
+    [errorResponse(422, 'RequestValidationError', [issue]), 'invalid', 'rejected'],
+    [errorResponse(503, 'Unavailable'), 'Unavailable', 'passing'],
+    [errorResponse(429, 'TooManyRequests'), 'TooManyRequests', 'passing'],
     [new Response('busy', { status: 429 }), 'TooManyRequests', 'passing'],
     [new Response('bad gateway', { status: 502 }), 'network', 'passing'],
     ['cut' as const, 'network', 'passing'],
-    [named(500, 'InternalServerError'), 'unexpected', 'neither'],
+    [errorResponse(500, 'InternalServerError'), 'unexpected', 'neither'],
     [Response.json({ odd: true }, { status: 201 }), 'unexpected', 'neither'],
   ])('is described by its name, else by its status (%#)', async (answer, kind, outcome) => {
     const error = await errorOf(answer)
@@ -45,10 +45,12 @@ describe('an API error', () => {
   })
 
   it('carries the sentence of the server, or its issues', async () => {
-    expect(await errorOf(named(404, 'ResourceNotFound', 'This photo is gone.'))).toMatchObject({
+    expect(await errorOf(errorResponse(404, 'ResourceNotFound', 'This photo is gone.'))).toMatchObject({
       sentence: 'This photo is gone.',
     })
-    expect(await errorOf(named(422, 'RequestValidationError', [issue]))).toMatchObject({ issues: [issue] })
+    expect(await errorOf(errorResponse(422, 'RequestValidationError', [issue]))).toMatchObject({
+      issues: [issue],
+    })
   })
 })
 

@@ -107,11 +107,11 @@ export const sortIssues = <F extends string>(
   fieldOf: (loc: Issue['loc']) => F | undefined,
 ): { readonly errors: { readonly [field in F]?: string }; readonly notice: string | undefined } => {
   const errors: { [field in F]?: string } = {}
-  const others: string[] = []
+  const generalMessages: string[] = []
   for (const { loc, msg } of issues) {
     const field = fieldOf(loc)
-    if (field === undefined) others.push(msg)
+    if (field === undefined) generalMessages.push(msg)
     else errors[field] = msg
   }
-  return { errors, notice: others.length > 0 ? others.join(' ') : undefined }
+  return { errors, notice: generalMessages.length > 0 ? generalMessages.join(' ') : undefined }
 }

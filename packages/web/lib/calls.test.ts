@@ -46,11 +46,11 @@ describe('responses that a write can change', () => {
 
   it('exist for every name', () => {
     const reads = endpoints.filter(({ method }) => method === 'GET')
-    const named = endpoints.flatMap(({ changes = [] }) => changes)
-    const unknown = named.filter(
+    const namedChanges = endpoints.flatMap(({ changes = [] }) => changes)
+    const unknown = namedChanges.filter(
       (name) => !reads.some(({ path }) => isBelow(resourceOf(path), name.split('/'))),
     )
-    expect(named.length).toBeGreaterThan(40)
+    expect(namedChanges.length).toBeGreaterThan(40)
     expect(unknown).toEqual([])
   })
 })

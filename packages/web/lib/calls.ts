@@ -12,7 +12,7 @@ export type ItemOf<E extends Endpoint> =
 type Connect = (endpoint: Endpoint) => unknown
 
 let connection: Connect | undefined
-const known = new WeakMap<Endpoint, unknown>()
+const methods = new WeakMap<Endpoint, unknown>()
 
 /** Sets the function that creates the call of an endpoint; once, before the first call of a page. */
 export const connectCalls = (connect: Connect): void => {
@@ -21,8 +21,8 @@ export const connectCalls = (connect: Connect): void => {
 
 /** Returns the call of an endpoint as a function: `call(api.orders.invoice)({ path: { id } })`. */
 export const call = <E extends Endpoint>(endpoint: E): CallMethod<E> => {
-  const method = known.get(endpoint) ?? connection?.(endpoint)
-  known.set(endpoint, method)
+  const method = methods.get(endpoint) ?? connection?.(endpoint)
+  methods.set(endpoint, method)
   return method as CallMethod<E>
 }
 

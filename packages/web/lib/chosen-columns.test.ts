@@ -17,9 +17,9 @@ describe('the columns of a list', () => {
   })
 
   it('are hidden and shown again, and read as stored', () => {
-    const chosen = toggleAnswer(toggleAnswer(toggleUsual(readColumns(null), 'date'), team), size)
-    expect(chosen).toEqual({ hidden: ['date'], answers: [team, size] })
-    expect(readColumns(JSON.stringify(chosen))).toEqual(chosen)
-    expect(toggleAnswer(toggleUsual(chosen, 'date'), team)).toEqual({ hidden: [], answers: [size] })
+    const chosenColumns = toggleAnswer(toggleAnswer(toggleUsual(readColumns(null), 'date'), team), size)
+    expect(chosenColumns).toEqual({ hidden: ['date'], answers: [team, size] })
+    expect(readColumns(JSON.stringify(chosenColumns))).toEqual(chosenColumns)
+    expect(toggleAnswer(toggleUsual(chosenColumns, 'date'), team)).toEqual({ hidden: [], answers: [size] })
   })
 })

@@ -34,15 +34,18 @@ export const readColumns = (text: string | null): ChosenColumns => {
 }
 
 /** Toggles a default column. */
-export const toggleUsual = (chosen: ChosenColumns, id: string): ChosenColumns => ({
-  ...chosen,
-  hidden: chosen.hidden.includes(id)
-    ? chosen.hidden.filter((hidden) => hidden !== id)
-    : [...chosen.hidden, id],
+export const toggleUsual = (columns: ChosenColumns, id: string): ChosenColumns => ({
+  ...columns,
+  hidden: columns.hidden.includes(id)
+    ? columns.hidden.filter((hidden) => hidden !== id)
+    : [...columns.hidden, id],
 })
 
 /** Toggles the answers to a field. */
-export const toggleAnswer = (chosen: ChosenColumns, { slug, name }: AnswerColumn): ChosenColumns => {
-  const others = chosen.answers.filter((answer) => answer.slug !== slug)
-  return { ...chosen, answers: others.length < chosen.answers.length ? others : [...others, { slug, name }] }
+export const toggleAnswer = (columns: ChosenColumns, { slug, name }: AnswerColumn): ChosenColumns => {
+  const otherAnswers = columns.answers.filter((answer) => answer.slug !== slug)
+  return {
+    ...columns,
+    answers: otherAnswers.length < columns.answers.length ? otherAnswers : [...otherAnswers, { slug, name }],
+  }
 }

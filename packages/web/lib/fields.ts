@@ -83,7 +83,7 @@ export const fields = <T extends Table>(
   table: T & { readonly [N in keyof T]: { readonly on?: keyof T & string } },
 ) => {
   const kinds: [string, AnyKind][] = Object.entries(table)
-  const sent = kinds.filter(([, { write }]) => write !== undefined)
+  const sentKinds = kinds.filter(([, { write }]) => write !== undefined)
   return {
     /** Returns the initial form values of an object, or of a new one. */
     entryOf: (object?: StoredOf<T>): EntryOf<T> =>
@@ -93,7 +93,7 @@ export const fields = <T extends Table>(
     /** Returns the members of the body. */
     bodyOf: (entry: Readonly<EntryOf<T>>): BodyOf<T> => {
       const body: Parts = {}
-      for (const [name, { member, write, on }] of sent) {
+      for (const [name, { member, write, on }] of sentKinds) {
         const off = on !== undefined && !entry[on] ? table[on]?.member : undefined
         const value = off === undefined ? write?.(entry[name] as never) : null
         if (value !== undefined) setPart(body, off ?? member, value)
@@ -102,8 +102,8 @@ export const fields = <T extends Table>(
     },
     /** Returns the field of a location in the body, such as `metadata.color`. */
     fieldOf: (place: string): (keyof T & string) | undefined =>
-      (sent.find(([, { member }]) => `${place}.`.startsWith(`${member}.`)) ??
-        sent.find(([, { member }]) => member.startsWith(`${place}.`)))?.[0],
+      (sentKinds.find(([, { member }]) => `${place}.`.startsWith(`${member}.`)) ??
+        sentKinds.find(([, { member }]) => member.startsWith(`${place}.`)))?.[0],
   }
 }
 

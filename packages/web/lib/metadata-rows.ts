@@ -39,9 +39,9 @@ export const readMetadata = (rows: readonly MetadataRow[]): Metadata =>
 export const metadataProblem = (rows: readonly MetadataRow[]): string | undefined => {
   const filled = rows.filter((row) => !isEmpty(row))
   const keys = filled.map(({ key }) => key.trim())
-  const twice = keys.find((key, at) => key !== '' && keys.indexOf(key) !== at)
+  const repeatedKey = keys.find((key, at) => key !== '' && keys.indexOf(key) !== at)
   if (keys.includes('')) return 'Each value needs a key.'
-  if (twice !== undefined) return `The key “${twice}” appears twice.`
+  if (repeatedKey !== undefined) return `The key “${repeatedKey}” appears twice.`
   if (keys.some((key) => key.length > 40)) return 'A key can have at most 40 characters.'
   const blank = filled.find(({ text }) => text === '')
   if (blank !== undefined) return `The key “${blank.key.trim()}” needs a value.`

@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Answers shown in a minute to a list that asks every three seconds of a server that takes `answerMs`. */
 const answersIn = async (answerMs: number): Promise<{ shown: number; canceled: number }> => {
-  const shown = new Set<number>()
+  const shownNumbers = new Set<number>()
   let [calls, canceled] = [0, 0]
   const observer = new QueryObserver<number>(new QueryClient(), {
     queryKey: ['events'],
@@ -21,10 +21,10 @@ const answersIn = async (answerMs: number): Promise<{ shown: number; canceled: n
         signal.addEventListener('abort', () => void (canceled += 1))
       }),
   })
-  const leave = observer.subscribe(({ data }) => data !== undefined && shown.add(data))
+  const leave = observer.subscribe(({ data }) => data !== undefined && shownNumbers.add(data))
   const timer = setInterval(refetchWhenIdle(observer.refetch), 3000)
   await vi.advanceTimersByTimeAsync(60_000)
-  const answers = { shown: shown.size, canceled }
+  const answers = { shown: shownNumbers.size, canceled }
   clearInterval(timer)
   leave()
   return answers

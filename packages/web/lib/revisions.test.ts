@@ -23,9 +23,9 @@ it('a response has its revision', async () => {
 
 it('a response that shares parts with an earlier one has the revision of the newer one', async () => {
   const first = await read('"a-1"', { name: 'A', prices: [{ id: 'p' }] })
-  const same = shareResponse(first, await read('"a-2"', { name: 'A', prices: [{ id: 'p' }] }))
-  expect(same).toBe(first)
-  expect(revisionOf(same)).toBe('"a-2"')
+  const sameResponse = shareResponse(first, await read('"a-2"', { name: 'A', prices: [{ id: 'p' }] }))
+  expect(sameResponse).toBe(first)
+  expect(revisionOf(sameResponse)).toBe('"a-2"')
   const other = shareResponse(first, await read('"a-3"', { name: 'B', prices: [{ id: 'p' }] }))
   expect(other).toEqual({ name: 'B', prices: [{ id: 'p' }] })
   expect([revisionOf(other), revisionOf(first)]).toEqual(['"a-3"', '"a-2"'])

@@ -117,15 +117,15 @@ export const sendParts = async (
   }
 
   // When one part ends the upload, the others are stopped.
-  const others = new AbortController()
-  const stopped = AbortSignal.any([signal, others.signal])
+  const queueController = new AbortController()
+  const stopped = AbortSignal.any([signal, queueController.signal])
   const sendQueue = async () => {
     for (let part = queue.shift(); part !== undefined; part = queue.shift()) await sendPart(part, stopped)
   }
   try {
     await Promise.all(Array.from({ length: partsAtOnce }, sendQueue))
   } catch (error) {
-    others.abort()
+    queueController.abort()
     throw error
   }
   return etags

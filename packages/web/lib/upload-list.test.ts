@@ -25,10 +25,10 @@ it('starts two at a time, in order, and the next one when one has ended', () => 
   const failed = reduceUploads(two, { type: 'ended', id: 'one', result: { failed: 'Lost.' } })
   expect(nextUpload(failed)?.id).toBe('three')
   expect(countUploading(failed)).toBe(2)
-  const again = reduceUploads(failed, { type: 'queued', id: 'one' })
-  expect(nextUpload(again)?.id).toBe('one')
-  const gone = reduceUploads(failed, { type: 'removed', id: 'three' })
-  expect(nextUpload(gone)).toBeUndefined()
+  const queue = reduceUploads(failed, { type: 'queued', id: 'one' })
+  expect(nextUpload(queue)?.id).toBe('one')
+  const shortQueue = reduceUploads(failed, { type: 'removed', id: 'three' })
+  expect(nextUpload(shortQueue)).toBeUndefined()
 })
 
 it('shows the progress of each, and none while it is unknown', () => {

@@ -52,8 +52,10 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
   const [problem, setProblem] = useState<string>()
 
   const sorted = (issues: ReturnType<typeof bodyIssues>, entry: Entry) => {
-    const same = sameField(entry)
-    return issuesByField(issues, (place) => (fieldOf === undefined ? same(place) : fieldOf(place, entry)))
+    const isOfField = sameField(entry)
+    return issuesByField(issues, (place) =>
+      fieldOf === undefined ? isOfField(place) : fieldOf(place, entry),
+    )
   }
   const form = useForm<Entry>({
     defaultValues: initial as DefaultValues<Entry>,

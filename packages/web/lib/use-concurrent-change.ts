@@ -99,9 +99,9 @@ export const useConcurrentChange = <Entry extends FieldValues>(
     lookAgain: async (read: NonNullable<ChangedObject<Entry>['read']>): Promise<boolean> => {
       const { object, entry } = await read()
       const now = { entry, revision: revisionOf(object) }
-      const others = changedFields(entry, form.getValues())
+      const otherChanges = changedFields(entry, form.getValues())
       // A field with the same value as saved by others needs no decision.
-      const names = changedFields(base.current.entry, entry).filter((name) => others.includes(name))
+      const names = changedFields(base.current.entry, entry).filter((name) => otherChanges.includes(name))
       if (names.length === 0) {
         base.current = now
         return false

@@ -12,8 +12,8 @@ type Awaited = Pick<EndpointState<unknown>, 'data' | 'error'>
  * @param id object of the page; the calls of another object are awaited as well
  */
 export const useOnceKnown = (id: string, calls: readonly Awaited[]): boolean => {
-  const [known, setKnown] = useState<string>()
+  const [loadedId, setLoadedId] = useState<string>()
   const isKnown = calls.every(({ data, error }) => data !== undefined || error !== undefined)
-  if (isKnown && known !== id) setKnown(id)
-  return isKnown || known === id
+  if (isKnown && loadedId !== id) setLoadedId(id)
+  return isKnown || loadedId === id
 }

@@ -27,12 +27,12 @@ const arrives = (): Promise<boolean> =>
 
 const open = async (): Promise<void> => {
   const session_id = returnedFrom(location)
-  const shown = session_id ?? shownBefore(location)
-  if (shown === undefined) return openPage(initialWizard)
+  const shownSession = session_id ?? shownBefore(location)
+  if (shownSession === undefined) return openPage(initialWizard)
   // The server has rendered the painting in progress, which is in the later part. Without that part the page
   // reports the failure.
   const isThere = await arrives()
-  return openPage(returnedWizard(''), shown, isThere && shown === session_id)
+  return openPage(returnedWizard(''), shownSession, isThere && shownSession === session_id)
 }
 
 /** Loads the rest of the page at the first interaction. */

@@ -69,7 +69,7 @@ export const AppShell = ({ brand, navigation, account, sandbox, renderPalette, c
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const shownPath = useRef(pathname)
 
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -81,8 +81,8 @@ export const AppShell = ({ brand, navigation, account, sandbox, renderPalette, c
     return () => removeEventListener('keydown', open)
   }, [])
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
     setIsMenuOpen(false)
     // Screen readers and the keyboard continue at the new page, not at the pressed link.
     main.current?.focus({ preventScroll: true })

@@ -31,11 +31,11 @@ export const CardNumberField = ({
 }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const digitsBeforeCaret = useRef<number | undefined>(undefined)
-  const shown = formatCardNumber(number)
+  const formattedNumber = formatCardNumber(number)
 
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current !== undefined && document.activeElement === input.current) {
-      const caret = caretAfterDigits(shown, digitsBeforeCaret.current)
+      const caret = caretAfterDigits(formattedNumber, digitsBeforeCaret.current)
       input.current?.setSelectionRange(caret, caret)
     }
     digitsBeforeCaret.current = undefined
@@ -50,7 +50,7 @@ export const CardNumberField = ({
             className={classes(wiring.className, css.number)}
             ref={input}
             name="number"
-            value={shown}
+            value={formattedNumber}
             readOnly={readOnly}
             inputMode="numeric"
             autoComplete="cc-number"

@@ -94,7 +94,7 @@ export const Combobox = ({
   const container = use(PopupPlace)
   const input = useRef<HTMLInputElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
-  const chosen = useStableChoice(value)
+  const chosenChoice = useStableChoice(value)
   const [typed, setTyped] = useState('')
   const isStale = onText !== undefined && isLoading
   return (
@@ -102,7 +102,7 @@ export const Combobox = ({
       {(wiring) => (
         <Base.Root
           items={isStale ? choicesWith(choices, typed) : choices}
-          value={chosen}
+          value={chosenChoice}
           onValueChange={onChange}
           onOpenChange={(isOpen) => isOpen && problem !== undefined && onRetry?.()}
           isItemEqualToValue={(a: Choice<string>, b: Choice<string>) => a.value === b.value}
@@ -128,7 +128,7 @@ export const Combobox = ({
                 retryButton.current.focus()
               }}
             />
-            {chosen !== null && (
+            {chosenChoice !== null && (
               <Base.Clear className={css.clear} aria-label={buttonLabel('Clear', label)}>
                 <X size={14} aria-hidden="true" />
               </Base.Clear>

@@ -32,10 +32,10 @@ export const FileDrop = ({
   const field = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
-    const chosen = [...(files ?? [])]
+    const chosenFiles = [...(files ?? [])]
     // Allows the same file to be chosen again.
     if (field.current) field.current.value = ''
-    if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
+    if (chosenFiles.length > 0) onFiles(multiple ? chosenFiles : chosenFiles.slice(0, 1))
   }
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return

@@ -21,9 +21,9 @@ export const Lazy = <Module,>({ part, waiting = null, renderFailed, children }: 
   const [failedAttempt, setFailedAttempt] = useState(0)
   const isMissing = failedAttempt === attempt
   const retry = () => setAttempt(attempt + 1)
-  const [shown, setShown] = useState(part)
-  if (shown !== part) {
-    setShown(part)
+  const [shownPart, setShownPart] = useState(part)
+  if (shownPart !== part) {
+    setShownPart(part)
     setModule(() => part.loaded())
     retry()
   }

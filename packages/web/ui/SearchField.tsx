@@ -19,10 +19,10 @@ type Props = {
  */
 export const SearchField = ({ label, placeholder, value = '', onChange }: Props) => {
   const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
+  const [shownText, setShownText] = useState(value)
   const settled = useDebounced(text.trim())
-  if (value !== shown) {
-    setShown(value)
+  if (value !== shownText) {
+    setShownText(value)
     if (value !== text.trim()) setText(value)
   }
   const report = useEffectEvent((next: string) => {

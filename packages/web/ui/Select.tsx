@@ -38,8 +38,8 @@ const PlainSelect = <V extends string>({
         value={value}
         disabled={disabled}
         onChange={({ target }) => {
-          const chosen = choices.find((choice) => choice.value === target.value)
-          if (chosen !== undefined) onChange(chosen.value)
+          const chosenChoice = choices.find((choice) => choice.value === target.value)
+          if (chosenChoice !== undefined) onChange(chosenChoice.value)
         }}
       >
         {choices.map((choice) => (

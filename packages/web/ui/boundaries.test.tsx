@@ -58,8 +58,8 @@ it('every part of a column or a form has a separate boundary', () => {
       </>,
     ),
   )
-  const shown = parts.map((part) => renderToStaticMarkup(<>{part}</>))
-  expect(shown).toEqual(['<p>One</p>', '<p>Two</p>'])
+  const shownParts = parts.map((part) => renderToStaticMarkup(<>{part}</>))
+  expect(shownParts).toEqual(['<p>One</p>', '<p>Two</p>'])
   expect(parts.map((part) => isValidElement(part) && part.type)).toEqual([PartBoundary, PartBoundary])
 })
 

@@ -10,9 +10,9 @@ export type KitTexts = {
   readonly dismiss: string
   readonly tryAgain: string
   readonly breadcrumbs: string
-  readonly copy: (what: string) => string
+  readonly copy: (noun: string) => string
   readonly copied: string
-  readonly notCopied: (what: string) => string
+  readonly notCopied: (noun: string) => string
   /** Texts of a part of a page that failed, in applications that show parts. */
   readonly partFailed?: string
   readonly reload?: string
@@ -25,9 +25,9 @@ export const KitTexts = createContext<KitTexts>({
   dismiss: 'Dismiss message',
   tryAgain: 'Try again',
   breadcrumbs: 'Breadcrumbs',
-  copy: (what) => `Copy ${what}`,
+  copy: (noun) => `Copy ${noun}`,
   copied: 'Copied',
-  notCopied: (what) => `Your browser did not allow copying the ${what}. Select and copy it by hand.`,
+  notCopied: (noun) => `Your browser did not allow copying the ${noun}. Select and copy it by hand.`,
   errorSentence,
 })
 

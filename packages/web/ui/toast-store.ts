@@ -24,8 +24,8 @@ export const toastStore = createStore<readonly Toast[], readonly Toast[]>((_befo
 /** Shows a short message; the same text is not shown twice at once. Its button, if any, also dismisses it. */
 export const showToast = (tone: Toast['tone'], text: string, action?: ToastAction): void => {
   last += 1
-  const others = toastStore.state().filter((toast) => toast.text !== text)
-  toastStore.dispatch([...others, { id: last, tone, text, action }].slice(-3))
+  const otherToasts = toastStore.state().filter((toast) => toast.text !== text)
+  toastStore.dispatch([...otherToasts, { id: last, tone, text, action }].slice(-3))
 }
 
 const keepOnly = (keep: (toast: Toast) => boolean): void =>

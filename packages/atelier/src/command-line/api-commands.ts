@@ -123,10 +123,10 @@ const addVerb = (program: Command, verb: Verb, exit: ExitCode): void => {
 /**
  * Adds a noun for each area of the API, with its calls as verbs.
  *
- * @param only the only noun whose verbs are needed: building the flags of all takes a while
+ * @param onlyArea the only noun whose verbs are needed: building the flags of all takes a while
  */
-export const addApiCommands = (program: Command, exit: ExitCode, only?: string): void => {
+export const addApiCommands = (program: Command, exit: ExitCode, onlyArea?: string): void => {
   for (const verb of verbs)
-    if (only === undefined || verb.words[0] === only) addVerb(program, verb, exit)
+    if (onlyArea === undefined || verb.words[0] === onlyArea) addVerb(program, verb, exit)
     else nounOf(program, verb)
 }

@@ -44,19 +44,20 @@ const kebab = (name: string): string => name.replaceAll('_', '-')
 const typesOf = (branches: readonly JsonSchema[]): Set<string> =>
   new Set(
     branches.flatMap((branch) => {
-      const { type, enum: choices, const: only } = branch
+      const { type, enum: choices, const: constant } = branch
       if (Array.isArray(type)) return type as string[]
       if (typeof type === 'string') return [type]
-      return [...((choices as unknown[] | undefined) ?? []), ...(only === undefined ? [] : [only])].map(
-        (value) => (value === null ? 'null' : typeof value),
-      )
+      return [
+        ...((choices as unknown[] | undefined) ?? []),
+        ...(constant === undefined ? [] : [constant]),
+      ].map((value) => (value === null ? 'null' : typeof value))
     }),
   )
 
 const choicesOf = (branches: readonly JsonSchema[]): string[] => {
   const values = branches.filter(({ type }) => type !== 'null' && type !== 'array')
-  const choices = values.map(({ enum: several, const: only }) =>
-    several === undefined ? (only === undefined ? undefined : [only]) : (several as unknown[]),
+  const choices = values.map(({ enum: several, const: constant }) =>
+    several === undefined ? (constant === undefined ? undefined : [constant]) : (several as unknown[]),
   )
   if (choices.some((choice) => choice === undefined)) return []
   return [
@@ -136,9 +137,9 @@ export const flagsOf = (endpoint: Endpoint): Flag[] => {
     endpoint.query === undefined ? [] : flagsOfPart('query', inputSchema(endpoint.query, generalParameters))
   const hasFields = endpoint.body !== undefined && endpoint.encoding !== 'bytes'
   const body = hasFields && endpoint.body !== undefined ? flagsOfPart('body', inputSchema(endpoint.body)) : []
-  const taken = new Set(query.map(({ name }) => name))
+  const queryNames = new Set(query.map(({ name }) => name))
   return [
     ...query,
-    ...body.map((flag) => (taken.has(flag.name) ? { ...flag, name: `body.${flag.name}` } : flag)),
+    ...body.map((flag) => (queryNames.has(flag.name) ? { ...flag, name: `body.${flag.name}` } : flag)),
   ]
 }

@@ -38,10 +38,10 @@ const bodyOf = async (
   }
   if (body === undefined) return undefined
   const data = options.data === undefined ? {} : await readJson(options.data)
-  const own = flags.filter(({ part }) => part === 'body')
-  if (!own.some(({ name }) => texts.has(name))) return data
+  const bodyFlags = flags.filter(({ part }) => part === 'body')
+  if (!bodyFlags.some(({ name }) => texts.has(name))) return data
   if (!isRecord(data)) throw new UsageError('Flags can only be added to --data that is an object.')
-  setFlags(data, own, texts)
+  setFlags(data, bodyFlags, texts)
   return data
 }
 

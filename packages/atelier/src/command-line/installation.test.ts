@@ -13,18 +13,18 @@ import { findServer, noteServer } from './running-server.ts'
 import { changeLogins, readLogins } from './logins.ts'
 
 const umask = process.umask()
-let here: Installation
+let installation: Installation
 beforeAll(async () => {
-  here = await openInstallation()
+  installation = await openInstallation()
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {
-  await here.close()
+  await installation.close()
   vi.unstubAllEnvs()
   process.umask(umask)
 })
 
-const run = async (...args: string[]) => runAtelier(args, here.env)
+const run = async (...args: string[]) => runAtelier(args, installation.env)
 /** Returns the output of a command that must succeed. */
 const printed = async (...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await run(...args)
@@ -50,7 +50,7 @@ describe('verbs of the API, without a login on the machine of the installation',
     id = String(created['id'])
     const changed = await json('customers', 'update', id, '--data', '{"name":"Nobody"}', '--name', 'Ada')
     expect(changed).toMatchObject({ id, name: 'Ada' })
-    const file = join(here.dataDir, 'command-line-token')
+    const file = join(installation.dataDir, 'command-line-token')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await printed('token', 'list')).toContain('command line')
   })
@@ -93,8 +93,8 @@ describe('verbs of the API, without a login on the machine of the installation',
     const wrong = await run('customers', 'list', '--token', 'atelier_oat_wrong')
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('The token came from --token.')])
     expect((await run('customer-portal', 'orders', 'list')).stderr).toContain('a customer session token')
-    const token = await here.commerce.issueToken({
-      organization_id: here.demo.organization_id,
+    const token = await installation.commerce.issueToken({
+      organization_id: installation.demo.organization_id,
       label: 'reader',
       scopes: ['customers:read'],
     })
@@ -103,8 +103,8 @@ describe('verbs of the API, without a login on the machine of the installation',
     )
     const stranger = createServer((_, response) => void response.end('Hello'))
     await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve))
-    const elsewhere = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
-    expect((await run('customers', 'list', '--server', elsewhere)).stderr).toContain(
+    const elsewherePath = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+    expect((await run('customers', 'list', '--server', elsewherePath)).stderr).toContain(
       'it is not a server of this API',
     )
     stranger.close()
@@ -117,13 +117,18 @@ describe('verbs of the API, without a login on the machine of the installation',
 })
 
 it('find no server in another folder, and create nothing there', async () => {
-  const elsewhere = join(here.dataDir, 'elsewhere')
+  const elsewherePath = join(installation.dataDir, 'elsewhere')
   for (const args of [['products', 'list'], ['clock', 'show'], ['whoami'], ['trigger', 'order.paid']]) {
-    const { code, stderr } = await runAtelier(args, { ...here.env, DATA_DIR: elsewhere })
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`No Atelier is running in ${elsewhere}`)])
+    const { code, stderr } = await runAtelier(args, { ...installation.env, DATA_DIR: elsewherePath })
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`No Atelier is running in ${elsewherePath}`)])
   }
-  expect(existsSync(elsewhere)).toBe(false)
-  const away = await run('products', 'list', '--server', here.publicUrl.replace('127.0.0.1', 'localhost'))
+  expect(existsSync(elsewherePath)).toBe(false)
+  const away = await run(
+    'products',
+    'list',
+    '--server',
+    installation.publicUrl.replace('127.0.0.1', 'localhost'),
+  )
   expect(away.stderr).toContain('asks for an access token')
   expect((await run('products', 'list', '--server', 'http://127.0.0.1:9')).stderr).toContain(
     'No server answers',
@@ -131,16 +136,16 @@ it('find no server in another folder, and create nothing there', async () => {
 })
 
 it('signs in by OAuth in the browser, refreshes the login, and signs out', async () => {
-  const away = { ...here.env, DATA_DIR: join(here.dataDir, 'away') }
+  const away = { ...installation.env, DATA_DIR: join(installation.dataDir, 'away') }
   for (const [name, value] of Object.entries(away)) vi.stubEnv(name, value)
-  let shown = ''
+  let output = ''
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    shown += String(text)
+    output += String(text)
     return true
   })
-  const signingIn = login({ server: here.publicUrl, browser: false })
-  await expect.poll(() => shown).toContain('/oauth2/authorize')
-  const back = await grantAccess(here, /^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '')
+  const signingIn = login({ server: installation.publicUrl, browser: false })
+  await expect.poll(() => output).toContain('/oauth2/authorize')
+  const back = await grantAccess(installation, /^ {2}(http\S+)$/m.exec(output)?.[1] ?? '')
   expect(back).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\?/)
   expect(await (await fetch(back)).text()).toContain('Go back to the terminal.')
   expect(await signingIn).toBe(0)
@@ -148,9 +153,9 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
 
   const file = join(away.XDG_CONFIG_HOME, 'atelier/logins.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const who = await runAtelier(['whoami'], away)
-  expect(who.stdout).toContain(here.publicUrl)
-  expect(who.stdout).toContain('of your login')
+  const identity = await runAtelier(['whoami'], away)
+  expect(identity.stdout).toContain(installation.publicUrl)
+  expect(identity.stdout).toContain('of your login')
   expect((await runAtelier(['products', 'list'], away)).code).toBe(0)
 
   const folder = join(away.XDG_CONFIG_HOME, 'atelier')
@@ -171,14 +176,14 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
     })
   // A server whose data was deleted no longer knows the client.
   await setClient('forgotten')
-  shown = ''
+  output = ''
   const watch = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    shown = String(text)
+    output = String(text)
     return true
   })
-  const declined = login({ server: here.publicUrl, browser: false }).catch(String)
-  await expect.poll(() => shown).toContain('state=')
-  const url = new URL(/^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '').searchParams
+  const declined = login({ server: installation.publicUrl, browser: false }).catch(String)
+  await expect.poll(() => output).toContain('state=')
+  const url = new URL(/^ {2}(http\S+)$/m.exec(output)?.[1] ?? '').searchParams
   expect(url.get('client_id')).not.toBe('forgotten')
   await fetch(`${url.get('redirect_uri')}?error=access_denied&state=${url.get('state')}`)
   expect(await declined).toContain('was declined')
@@ -208,7 +213,9 @@ it('causes events in the sandbox', async () => {
     /^order\.refunded: the refund \S+ of the order \S+ was made\.\n$/,
   )
   expect(await printed('trigger', 'organization.updated')).toContain('was changed')
-  const { rows } = await sql<{ type: string }>`select type from domain_events`.execute(here.database.db)
+  const { rows } = await sql<{ type: string }>`select type from domain_events`.execute(
+    installation.database.db,
+  )
   const happened = rows.map(({ type }) => type)
   expect(happened).toEqual(expect.arrayContaining(['order.paid', 'order.refunded', 'organization.updated']))
   const misspelt = await run('trigger', 'order.payed')
@@ -226,7 +233,7 @@ it('causes events in the sandbox', async () => {
 })
 
 it('moves the clock of the sandbox, with the operator’s key', async () => {
-  const stranger = await fetch(`${here.publicUrl}/sandbox/clock`)
+  const stranger = await fetch(`${installation.publicUrl}/sandbox/clock`)
   expect(stranger.status).toBe(403)
   await printed('clock', 'freeze')
   const { now } = await json('clock', 'show')
@@ -240,7 +247,7 @@ it('moves the clock of the sandbox, with the operator’s key', async () => {
 })
 
 it('finds the server that still runs when several share a data folder', async () => {
-  const folder = mkdtempSync(join(here.dataDir, 'shared-'))
+  const folder = mkdtempSync(join(installation.dataDir, 'shared-'))
   const note = (port: number) => {
     const address = `http://127.0.0.1:${port}`
     return noteServer(folder, { address, public_url: address, pid: process.pid })
@@ -258,7 +265,7 @@ it('finds the server that still runs when several share a data folder', async ()
 describe('doctor', () => {
   type Checks = { name: string; status: string; found: string; advice?: string }[]
   const examine = async (env: Record<string, string> = {}) => {
-    const { code, stdout } = await runAtelier(['doctor', '--json'], { ...here.env, ...env })
+    const { code, stdout } = await runAtelier(['doctor', '--json'], { ...installation.env, ...env })
     for (const name of Object.keys(env)) vi.stubEnv(name, undefined)
     const checks = JSON.parse(stdout) as Checks
     return { code, of: (name: string) => checks.find((check) => check.name === name), checks }
@@ -309,7 +316,7 @@ describe('doctor', () => {
   it('names invalid settings, and creates nothing in an empty folder', async () => {
     const { code, of } = await examine({ PORT: 'many' })
     expect([code, of('settings')?.found]).toEqual([1, expect.stringContaining('PORT is "many"')])
-    const empty = join(here.dataDir, 'empty')
+    const empty = join(installation.dataDir, 'empty')
     const { of: ofEmpty } = await examine({ DATA_DIR: empty })
     expect(ofEmpty('data')).toMatchObject({ status: 'warn', found: `There is no Atelier in ${empty}.` })
     expect(existsSync(empty)).toBe(false)

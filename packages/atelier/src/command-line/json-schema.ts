@@ -12,9 +12,9 @@ const prefix = '#/components/schemas/'
 
 /** Returns the schema, with its reference resolved. */
 const resolved = (schema: JsonSchema): JsonSchema => {
-  const { $ref: reference, ...own } = schema
+  const { $ref: reference, ...schemaFields } = schema
   if (typeof reference !== 'string') return schema
-  return { ...resolved(components.schemas[reference.slice(prefix.length)] ?? {}), ...own }
+  return { ...resolved(components.schemas[reference.slice(prefix.length)] ?? {}), ...schemaFields }
 }
 
 /** Flattens `anyOf` and `oneOf`; a schema without either is returned alone. */

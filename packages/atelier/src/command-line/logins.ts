@@ -95,9 +95,9 @@ export const changeLogins = async <T>(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await chmod(dirname(file), 0o700)
   const lock = `${file}.lock`
-  const own = await takeLock(lock)
+  const ownLock = await takeLock(lock)
   // Another process may have taken the lock of one that slept.
-  const isOwn = () => identityOf(lock) === own
+  const isOwn = () => identityOf(lock) === ownLock
   const renewal = setInterval(() => {
     const now = systemClock.now()
     if (isOwn()) isThere(() => utimesSync(lock, now, now))

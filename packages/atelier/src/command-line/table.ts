@@ -51,18 +51,18 @@ export const tableText = (
     return { cells, width: Math.max(...cells.map(widthOf)) }
   })
   let room = width ?? Number.POSITIVE_INFINITY
-  const shown = columns.filter((column, at) => {
+  const shownColumns = columns.filter((column, at) => {
     room -= column.width + gap.length
     return at === 0 || room + gap.length >= 0
   })
   const lines = [undefined, ...rows].map((_, at) =>
-    shown
+    shownColumns
       .map((column) => padded(column.cells[at] ?? '', column.width))
       .join(gap)
       .trimEnd(),
   )
-  const [heading = '', ...others] = lines
-  return [colors(process.stdout).bold(heading), ...others].map((text) => `${text}\n`).join('')
+  const [heading = '', ...otherLines] = lines
+  return [colors(process.stdout).bold(heading), ...otherLines].map((text) => `${text}\n`).join('')
 }
 
 /** Formats one object as two columns, a field in each line. */

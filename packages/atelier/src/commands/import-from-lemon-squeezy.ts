@@ -34,11 +34,11 @@ const linesOf = (tables: readonly KnownTable[], kind: TableKind) =>
  */
 const stayingText = async (tables: readonly KnownTable[], file: string | undefined): Promise<string> => {
   const subscriptions = subscriptionsOf(linesOf(tables, 'subscriptions'))
-  const where = await listStaying(file, subscriptions)
+  const stayingList = await listStaying(file, subscriptions)
   const keys = linesOf(tables, 'license keys')
   return [
     subscriptions.length > 0 &&
-      `Subscriptions: ${subscriptions.length} stay where they are, and their customers need to subscribe again; ${where}.\n`,
+      `Subscriptions: ${subscriptions.length} stay where they are, and their customers need to subscribe again; ${stayingList}.\n`,
     keys.length > 0 && `License keys: ${keys.length} left out.\n${keysText(keys)}`,
   ]
     .filter((text) => text !== false)

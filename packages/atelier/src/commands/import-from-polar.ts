@@ -36,8 +36,8 @@ const listSubscriptions = async (
   file: string | undefined,
 ): Promise<string> => {
   if (subscriptions.length === 0) return ''
-  const where = await listStaying(file, subscriptions.map(subscriptionFields))
-  return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their payment processor; ${where}. This import charges no one.\n`
+  const stayingList = await listStaying(file, subscriptions.map(subscriptionFields))
+  return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their payment processor; ${stayingList}. This import charges no one.\n`
 }
 
 /**

@@ -65,13 +65,13 @@ const listSubscriptions = async (account: StripeAccount, file: string | undefine
   const names = namesOf(account)
   const staying = account.subscriptions.filter((subscription) => handedOverTo(subscription) === undefined)
   const handedOver = account.subscriptions.length - staying.length
-  const where = await listStaying(
+  const stayingList = await listStaying(
     file,
     staying.map((item) => describeSubscription(item, names)),
   )
   return [
     staying.length > 0 &&
-      `Subscriptions: ${staying.length} stay at Stripe, which keeps charging them; ${where}.\n`,
+      `Subscriptions: ${staying.length} stay at Stripe, which keeps charging them; ${stayingList}.\n`,
     handedOver > 0 &&
       `Subscriptions: ${handedOver} were taken over, and end at Stripe when their periods end.\n`,
   ]
@@ -128,8 +128,8 @@ export const importFromStripe = async (options: ImportFromStripeArguments): Prom
   const installation = options.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
   try {
     const account = await readStripeAccount(stripe, { ended: installation !== undefined })
-    const read = stripeCatalogue(account)
-    const catalogue = { ...read, product: leaveOutOthers(read.product, target) }
+    const stripeProducts = stripeCatalogue(account)
+    const catalogue = { ...stripeProducts, product: leaveOutOthers(stripeProducts.product, target) }
     const subscriptions =
       installation === undefined
         ? listOnly(account, options)

@@ -118,11 +118,11 @@ it('continues after responses of a proxy whose server was away', async () => {
       return
     }
     const { method = '', headers } = request
-    const sent = sendOn(`${server.url}${request.url}`, { method, headers }, (back) => {
+    const forwardRequest = sendOn(`${server.url}${request.url}`, { method, headers }, (back) => {
       response.writeHead(back.statusCode ?? 500, back.headers)
       back.pipe(response)
     })
-    request.pipe(sent)
+    request.pipe(forwardRequest)
   })
   await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo

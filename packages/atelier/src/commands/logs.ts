@@ -97,16 +97,16 @@ const follow = async (
   platform: Platform,
   organization_id: string,
   options: LogOptions,
-  shown: ReadonlySet<string>,
+  shownIds: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<void> => {
-  let known = shown
+  let knownIds = shownIds
   while (!signal.aborted) {
     await wait(pollMs, undefined, { signal }).catch(() => undefined)
     const items = await readLatest(platform, organization_id, options)
-    const fresh = items.filter(({ id }) => !known.has(id)).toReversed()
+    const fresh = items.filter(({ id }) => !knownIds.has(id)).toReversed()
     if (fresh.length > 0) print(fresh, options, true)
-    if (items.length > 0) known = new Set([...items.map(({ id }) => id), ...shown])
+    if (items.length > 0) knownIds = new Set([...items.map(({ id }) => id), ...shownIds])
   }
 }
 
@@ -125,8 +125,8 @@ export const logs = async (options: LogOptions): Promise<number> => {
     if (organization_id === undefined) throw new Error(`There is no organization with the slug "${slug}".`)
     const { items } = await commerce.listRequests(organization_id, query)
     print(items.toReversed(), options)
-    const shown = new Set(items.map(({ id }) => id))
-    if (options.follow === true) await follow(platform, organization_id, options, shown, ended.signal)
+    const pageIds = new Set(items.map(({ id }) => id))
+    if (options.follow === true) await follow(platform, organization_id, options, pageIds, ended.signal)
     return 0
   } finally {
     await runtime.close()

@@ -75,8 +75,9 @@ const checkDistinct = async (files: readonly PaintFile[]): Promise<void> => {
     const lost = target === undefined ? undefined : photos.get(target)
     if (lost !== undefined) throw new Error(`The painting of ${photo} would overwrite the photo ${lost}.`)
     const place = target ?? resolve(out)
-    const other = photoOf.get(place)
-    if (other !== undefined) throw new Error(`${other} and ${photo} would both be painted to ${out}.`)
+    const otherPhoto = photoOf.get(place)
+    if (otherPhoto !== undefined)
+      throw new Error(`${otherPhoto} and ${photo} would both be painted to ${out}.`)
     photoOf.set(place, photo)
   }
 }

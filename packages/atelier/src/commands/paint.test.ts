@@ -71,10 +71,10 @@ it('reads the options, and names an invalid one', () => {
 })
 
 it('shows a bar only on a terminal', () => {
-  const written: string[] = []
-  const write = (text: string): boolean => written.push(text) > 0
+  const writtenFiles: string[] = []
+  const write = (text: string): boolean => writtenFiles.push(text) > 0
   progressBar({ isTTY: false, write } as NodeJS.WriteStream, 2).show(1, 0.5, 'strokes')
-  expect(written).toEqual([])
+  expect(writtenFiles).toEqual([])
   progressBar({ isTTY: true, write } as NodeJS.WriteStream, 2).show(2, 0.5, 'strokes')
-  expect(written.join('')).toContain('75 %  2 of 2: strokes')
+  expect(writtenFiles.join('')).toContain('75 %  2 of 2: strokes')
 })

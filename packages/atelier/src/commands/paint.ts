@@ -37,12 +37,12 @@ const barWidth = 24
 /** Returns a progress bar: one line that changes on a terminal; nothing elsewhere. */
 export const progressBar = (out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>, count: number) => ({
   /** @param number of the photo, from 1, and its completed share */
-  show: (number: number, done: number, what: string): void => {
+  show: (number: number, done: number, label: string): void => {
     if (!out.isTTY) return
     const share = (number - 1 + done) / count
     const full = Math.round(barWidth * share)
     const bar = '█'.repeat(full) + '░'.repeat(barWidth - full)
-    out.write(`\r\u001B[K${bar} ${Math.floor(100 * share)} %  ${number} of ${count}: ${what}`)
+    out.write(`\r\u001B[K${bar} ${Math.floor(100 * share)} %  ${number} of ${count}: ${label}`)
   },
   clear: (): void => void (out.isTTY && out.write('\r\u001B[K')),
 })

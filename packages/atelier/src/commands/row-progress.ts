@@ -8,12 +8,12 @@ export const withProgress = async <T>(
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
 ): Promise<T> => {
   if (!out.isTTY) return work(() => undefined)
-  let shown = ''
+  let shownLine = ''
   try {
     return await work((verb, rows, total) => {
       const line = `${verb} ${figure(rows)} of ${figure(total)} rows`
-      if (line !== shown) out.write(`\r\u001B[K${line}`)
-      shown = line
+      if (line !== shownLine) out.write(`\r\u001B[K${line}`)
+      shownLine = line
     })
   } finally {
     out.write('\r\u001B[K')

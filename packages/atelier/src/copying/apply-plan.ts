@@ -118,11 +118,11 @@ const priceKey = ({ amount_type, price_currency }: Price): string =>
 /** Pairs the prices of a product with those of its copy; prices of one type and currency have the same order. */
 const copiedPrices = async (to: Connection, { origin, name }: Step, id: string): Promise<CopiedId[]> => {
   const { prices } = (await callEndpoint(wireOf(to), contract.products.get, { path: { id } })) as Item
-  const left = [...(prices as readonly Price[])]
+  const unmatchedPrices = [...(prices as readonly Price[])]
   const active = (origin['prices'] as readonly Price[]).filter(({ is_archived }) => is_archived !== true)
   return active.flatMap((price) => {
-    const at = left.findIndex((candidate) => priceKey(candidate) === priceKey(price))
-    const [copy] = at === -1 ? [] : left.splice(at, 1)
+    const at = unmatchedPrices.findIndex((candidate) => priceKey(candidate) === priceKey(price))
+    const [copy] = at === -1 ? [] : unmatchedPrices.splice(at, 1)
     return copy === undefined ? [] : [{ kind: 'price' as const, name, old: price.id, new: copy.id }]
   })
 }

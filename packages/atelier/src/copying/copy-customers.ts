@@ -65,22 +65,26 @@ const copySome = async (
   dryRun: boolean,
 ): Promise<CustomersCopy> => {
   const wrong: string[] = []
-  let left = customers
-  let planned = await importTable(to, left, true)
+  let remainingCustomers = customers
+  let planned = await importTable(to, remainingCustomers, true)
   while (planned.wrong > 0 && planned.issues.length > 0) {
     // The first line has the names of the columns.
     const reasons = new Map(
       planned.issues.map(({ line, column, msg }) => [line - 2, `${column ?? ''} ${msg}`]),
     )
-    wrong.push(...[...reasons].map(([at, reason]) => `${labelOfCustomer(left[at])}: ${reason.trim()}`))
-    const rest = left.filter((_, at) => !reasons.has(at))
-    if (rest.length === left.length)
+    wrong.push(
+      ...[...reasons].map(([at, reason]) => `${labelOfCustomer(remainingCustomers[at])}: ${reason.trim()}`),
+    )
+    const rest = remainingCustomers.filter((_, at) => !reasons.has(at))
+    if (rest.length === remainingCustomers.length)
       throw new Error(`The customers could not be imported: ${[...reasons.values()].join(' ').trim()}`)
-    left = rest
+    remainingCustomers = rest
     planned =
-      left.length === 0 ? { ...planned, created: 0, skipped: 0, wrong: 0 } : await importTable(to, left, true)
+      remainingCustomers.length === 0
+        ? { ...planned, created: 0, skipped: 0, wrong: 0 }
+        : await importTable(to, remainingCustomers, true)
   }
-  if (!dryRun && planned.created > 0) await importTable(to, left, false)
+  if (!dryRun && planned.created > 0) await importTable(to, remainingCustomers, false)
   return { created: planned.created, skipped: planned.skipped, wrong }
 }
 
@@ -95,7 +99,7 @@ export const copyCustomers = async (
   dryRun: boolean,
 ): Promise<CustomersCopy> => {
   const parts: CustomersCopy[] = []
-  for (const some of partsOf(customers)) parts.push(await copySome(to, some, dryRun))
+  for (const part of partsOf(customers)) parts.push(await copySome(to, part, dryRun))
   return {
     created: parts.reduce((sum, { created }) => sum + created, 0),
     skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),

@@ -51,8 +51,12 @@ const uploadPicture = async (): Promise<string> => {
     },
   })) as FileUpload
   const target = upload.parts[0]
-  const sent = await fetch(target?.url ?? '', { method: 'PUT', body: png, headers: target?.headers ?? {} })
-  const parts = [{ number: 1, checksum_etag: sent.headers.get('etag') ?? '' }]
+  const uploadResponse = await fetch(target?.url ?? '', {
+    method: 'PUT',
+    body: png,
+    headers: target?.headers ?? {},
+  })
+  const parts = [{ number: 1, checksum_etag: uploadResponse.headers.get('etag') ?? '' }]
   await callEndpoint(to, contract.files.uploaded, {
     path: { id },
     body: { id: upload.id, path: upload.path, parts },
@@ -170,18 +174,18 @@ it('shows a plan, copies a complete catalog, and copies nothing twice', async ()
     medias: [{ name: 'front.png' }],
     metadata: { plan: 'club', copied_from: club.id },
   })
-  const shown = await fetch(copy.medias[0]?.publicUrl ?? '')
+  const downloadResponse = await fetch(copy.medias[0]?.publicUrl ?? '')
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-  expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(sha256(png))
+  expect(sha256(new Uint8Array(await downloadResponse.arrayBuffer()))).toBe(sha256(png))
   const links = await api.checkoutLinks.list({ query: { product_id: copy.id } })
   expect(links.items).toMatchObject([{ label: 'Club', discount: { code: 'SPRING' } }])
   const fixed = await api.discounts.list({ query: { query: 'Fiver' } })
   expect(fixed.items).toMatchObject([{ amounts: { usd: 500, jpy: 700 } }])
   expect((await api.customers.list({ query: { email: 'stays@example.com' } })).items).toEqual([])
 
-  const again = await promote('--yes')
-  expect([again.code, again.stderr]).toEqual([0, ''])
-  expect(again.stdout).toMatch(/^0 create, \d+ unchanged, 0 differs, /m)
+  const repeatRun = await promote('--yes')
+  expect([repeatRun.code, repeatRun.stderr]).toEqual([0, ''])
+  expect(repeatRun.stdout).toMatch(/^0 create, \d+ unchanged, 0 differs, /m)
 })
 
 it('reports differences, and overwrites them with the origin on request', async () => {
@@ -199,11 +203,11 @@ it('reports differences, and overwrites them with the origin on request', async 
 })
 
 it('rejects the same organization, and sends a token to no other server', async () => {
-  const same = await runAtelier(
+  const sameShop = await runAtelier(
     ['promote', '--from', sandbox.publicUrl, '--to', sandbox.publicUrl, '--to-token', token],
     { ...sandbox.env, ATELIER_TOKEN: token },
   )
-  expect(same.stderr).toContain('The source and the target are the same organization.')
+  expect(sameShop.stderr).toContain('The source and the target are the same organization.')
   vi.stubEnv('ATELIER_TO_TOKEN', undefined)
   const unknown = await runAtelier(['promote', '--from', sandbox.publicUrl, '--to', live.publicUrl], {
     ...sandbox.env,
@@ -256,9 +260,9 @@ it('imports customers and catalogue by the API of the provider, and lists subscr
     },
   ])
   expect((await clientOf(live, liveToken).subscriptions.list()).items).toEqual([])
-  const again = await importFrom('--yes')
-  expect(again.stdout).toContain('0 create, ')
-  expect(again.stdout).toContain('0 customers were imported.')
+  const repeatRun = await importFrom('--yes')
+  expect(repeatRun.stdout).toContain('0 create, ')
+  expect(repeatRun.stdout).toContain('0 customers were imported.')
 })
 
 it('takes customers from the table of subscribers that Lemon Squeezy exports', async () => {
@@ -349,9 +353,9 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
       metadata: { copied_from: 'lemon_squeezy:51' },
     },
   ])
-  const again = await importTables('--yes', '--currency', 'usd')
-  expect(again.stdout).toMatch(/^0 create, 3 unchanged, 0 differs, /m)
-  expect(again.stdout).toContain('0 customers were imported.')
+  const repeatRun = await importTables('--yes', '--currency', 'usd')
+  expect(repeatRun.stdout).toMatch(/^0 create, 3 unchanged, 0 differs, /m)
+  expect(repeatRun.stdout).toContain('0 customers were imported.')
   const unknown = await runAtelier(
     ['import-from', 'lemon-squeezy', table('other.csv', ['colour', 'red'])],
     sandbox.env,
@@ -377,8 +381,8 @@ it('changes the default currency first on request, unless products have no price
       ['import-from', 'lemon-squeezy', file, '--server', live.publicUrl, '--currency', 'eur', ...args],
       { ...sandbox.env, ATELIER_TOKEN: accessToken },
     )
-  const left = await importAs(newToken, '--dry-run')
-  expect(left.stdout).toMatch(/left out +product +Atlas +it has prices in EUR only/)
+  const dryRun = await importAs(newToken, '--dry-run')
+  expect(dryRun.stdout).toMatch(/left out +product +Atlas +it has prices in EUR only/)
   const wrong = await importAs(newToken, '--default-currency', 'euro')
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('not "euro".')])
 

@@ -3,7 +3,7 @@ import { type Catalogue, type Item, kinds } from './kinds.ts'
 import { copyBody, createIds, planCopy } from './plan.ts'
 import { productsFor, withRedemptionsLeft } from './terms-of-target.ts'
 
-const nothing = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Catalogue
+const emptyCatalogue = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Catalogue
 const product = { id: 'book', name: 'Book', recurring_interval: null, prices: [{ amount_type: 'free' }] }
 const discount = (redemptions_count: number): Item => ({
   id: 'spring',
@@ -20,8 +20,13 @@ const discount = (redemptions_count: number): Item => ({
 const link = { id: 'link', label: 'Book', discount_id: 'spring', products: [product] }
 const plan = (redemptions_count: number) =>
   planCopy(
-    { ...nothing, product: [product], discount: [discount(redemptions_count)], 'checkout link': [link] },
-    nothing,
+    {
+      ...emptyCatalogue,
+      product: [product],
+      discount: [discount(redemptions_count)],
+      'checkout link': [link],
+    },
+    emptyCatalogue,
   ).map(({ kind, action, ...step }) => [kind, action, 'reason' in step ? step.reason : step.notes])
 
 it('leaves out a discount that is used up, and copies its links without it', () => {
@@ -44,7 +49,7 @@ it('copies a price with tax inside', () => {
     prices: [{ amount_type: 'fixed', price_currency: 'usd', price_amount: 500, tax_behavior }],
   })
   const actionsOf = (item: Item) =>
-    planCopy({ ...nothing, product: [item] }, nothing).map(({ action }) => action)
+    planCopy({ ...emptyCatalogue, product: [item] }, emptyCatalogue).map(({ action }) => action)
   expect(actionsOf(sold(null, 'inclusive'))).toEqual(['create'])
   expect(actionsOf(sold('month', 'exclusive'))).toEqual(['create'])
   expect(actionsOf(sold('month', 'inclusive'))).toEqual(['create'])
@@ -86,21 +91,23 @@ it('names the tax that prices have by the default of their organization, where t
 })
 
 it('compares prices whatever their order, and amounts of discounts by currency', () => {
-  const there = {
-    ...nothing,
+  const targetCatalogue = {
+    ...emptyCatalogue,
     product: [{ ...soldIn(priceIn('usd'), priceIn('eur')), metadata: { copied_from: 'book' }, medias: [] }],
     discount: [
       { ...discount(0), type: 'fixed', amount: 500, currency: 'usd', amounts: { usd: 500, eur: 450 } },
     ],
   }
   const fixed = { ...discount(0), type: 'fixed', amount: 450, currency: 'eur' }
-  const here = (more: object) => ({
-    ...nothing,
+  const copyWith = (more: object) => ({
+    ...emptyCatalogue,
     product: [soldIn(priceIn('eur'), priceIn('usd'))],
     discount: [{ ...fixed, ...more }],
   })
   const actions = (more: object) =>
-    planCopy(here(more), there, {}).map((step) => ('fields' in step ? step.fields : step.action))
+    planCopy(copyWith(more), targetCatalogue, {}).map((step) =>
+      'fields' in step ? step.fields : step.action,
+    )
   expect(actions({ amounts: { eur: 450, usd: 500 } })).toEqual(['unchanged', 'unchanged'])
   expect(actions({})).toEqual(['unchanged', ['amounts']])
 })
@@ -113,8 +120,17 @@ it('gives the copy of a discount its remaining redemptions', () => {
 it('copies what the contract takes for a new object: the trial of a link, and none of its ids or addresses', () => {
   const ids = createIds()
   ids.set('product', product.id, 'copy')
-  const own = { trial_interval: 'month', trial_interval_count: 2, slug: 'spring', url: 'https://a.example' }
-  const { body } = copyBody('checkout link', { ...link, ...own, discount_id: null, products: [product] }, ids)
+  const originFields = {
+    trial_interval: 'month',
+    trial_interval_count: 2,
+    slug: 'spring',
+    url: 'https://a.example',
+  }
+  const { body } = copyBody(
+    'checkout link',
+    { ...link, ...originFields, discount_id: null, products: [product] },
+    ids,
+  )
   expect(body).toMatchObject({ products: ['copy'], trial_interval: 'month', trial_interval_count: 2 })
   expect(Object.keys(body).filter((name) => ['id', 'slug', 'url', 'discount_id'].includes(name))).toEqual([])
 })
@@ -131,7 +147,7 @@ it('copies the visibility of products and benefits, top-ups as such, and no link
     properties: {},
   })
   const from: Catalogue = {
-    ...nothing,
+    ...emptyCatalogue,
     benefit: [benefit('flag', 'feature_flag'), benefit('keys', 'license_keys')],
     product: [product, draft, hidden, topUp],
     'checkout link': [
@@ -153,13 +169,13 @@ it('copies the visibility of products and benefits, top-ups as such, and no link
   expect(bodyFor('checkout link', { ...link, discount_id: null, products: [draft, hidden] })).toMatchObject({
     products: ['hidden'],
   })
-  expect(planCopy(from, nothing).at(-1)).toMatchObject({
+  expect(planCopy(from, emptyCatalogue).at(-1)).toMatchObject({
     action: 'left out',
     reason: 'its products are drafts',
   })
   const copy = { ...hidden, id: 'copy', visibility: 'public', metadata: { copied_from: 'hidden' } }
-  const there = { ...nothing, product: [copy] }
-  expect(planCopy({ ...nothing, product: [hidden] }, there)).toMatchObject([
+  const targetCatalogue = { ...emptyCatalogue, product: [copy] }
+  expect(planCopy({ ...emptyCatalogue, product: [hidden] }, targetCatalogue)).toMatchObject([
     { action: 'differs', fields: ['visibility'] },
   ])
 })

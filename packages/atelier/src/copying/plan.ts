@@ -25,13 +25,13 @@ const isSameFile = (a: Item, b: Item): boolean => {
  * Returns the copy of an object: the one whose metadata names it, otherwise the one with the same unique slug
  * or code. Files have no metadata; their content identifies them.
  */
-const findCopy = (kind: Kind, origin: Item, there: readonly Item[]): Item | undefined => {
-  if (kind === 'file') return there.find((file) => isSameFile(origin, file))
-  const match = there.find((item) => originOf(item) === origin.id)
+const findCopy = (kind: Kind, origin: Item, candidates: readonly Item[]): Item | undefined => {
+  if (kind === 'file') return candidates.find((file) => isSameFile(origin, file))
+  const match = candidates.find((item) => originOf(item) === origin.id)
   if (match !== undefined) return match
   const unique = kind === 'custom field' ? 'slug' : kind === 'discount' ? 'code' : undefined
   if (unique === undefined || origin[unique] == null) return undefined
-  return there.find((item) => item[unique] === origin[unique])
+  return candidates.find((item) => item[unique] === origin[unique])
 }
 
 /** Creates the map from kind and id of the origin to the id of the copy. */
@@ -51,15 +51,16 @@ const notesOf = ({ notes }: Item): readonly string[] => (Array.isArray(notes) ? 
 export const copyBody = (kind: Kind, origin: Item, ids: Ids) => {
   const notes: string[] = [...notesOf(origin)]
   const body = bodyOf[kind](origin, {
-    need: (other, id) => {
-      const copy = ids.get(other, id)
-      if (copy === undefined) throw new CopyError(`it needs the ${other} ${String(id)}, which was not copied`)
+    need: (otherKind, id) => {
+      const copy = ids.get(otherKind, id)
+      if (copy === undefined)
+        throw new CopyError(`it needs the ${otherKind} ${String(id)}, which was not copied`)
       return copy
     },
-    take: (other, value) =>
+    take: (otherKind, value) =>
       value.flatMap((id) => {
-        const copy = ids.get(other, id)
-        if (copy === undefined) notes.push(`without the ${other} ${String(id)}, which was not copied`)
+        const copy = ids.get(otherKind, id)
+        if (copy === undefined) notes.push(`without the ${otherKind} ${String(id)}, which was not copied`)
         return copy === undefined ? [] : [copy]
       }),
   })

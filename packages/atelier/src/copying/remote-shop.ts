@@ -36,13 +36,13 @@ export const wireOf = (shop: Connection): Connection => ({ ...shop, serverURL: `
 
 /** Returns the files that products show and benefits include: a copy has no use for others. */
 const usedFiles = ({ product, benefit }: Pick<Catalogue, 'product' | 'benefit'>): ReadonlySet<string> => {
-  const shown = product
+  const shownIds = product
     .filter(({ is_archived }) => is_archived !== true)
     .flatMap(({ medias }) => (medias as readonly Item[]).map(({ id }) => id))
   const promised = benefit
     .filter(({ type }) => type === 'downloadables')
     .flatMap(({ properties }) => (properties as { files: readonly string[] }).files)
-  return new Set([...shown, ...promised])
+  return new Set([...shownIds, ...promised])
 }
 
 /** Reads the whole catalogue of a shop. */

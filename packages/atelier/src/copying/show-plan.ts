@@ -45,8 +45,8 @@ export const confirmPlan = async (
 ): Promise<boolean> => {
   if (yes === true && dryRun !== true) return true
   if (dryRun === true || !process.stdin.isTTY) {
-    const how = dryRun === true ? '' : ' Add --yes to carry it out.'
-    process.stderr.write(`This is only the plan; nothing was changed.${how}\n`)
+    const hint = dryRun === true ? '' : ' Add --yes to carry it out.'
+    process.stderr.write(`This is only the plan; nothing was changed.${hint}\n`)
     return false
   }
   const reader = createInterface({ input: process.stdin, output: process.stderr })

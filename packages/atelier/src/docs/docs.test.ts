@@ -22,7 +22,7 @@ const pages = () =>
   docs.paths.filter(isPage).map((path): [string, string] => [path, docs.read(path)?.text ?? ''])
 
 /** Pages of the server outside the documentation that it links to. */
-const elsewhere = ['/', '/dashboard', '/inbox', '/clock', '/openapi.json', '/mark.svg', '/frame.css']
+const otherPaths = ['/', '/dashboard', '/inbox', '/clock', '/openapi.json', '/mark.svg', '/frame.css']
 
 describe('the documentation', () => {
   it('has no link that leads nowhere', () => {
@@ -38,7 +38,7 @@ describe('the documentation', () => {
       for (const [, href = ''] of text.matchAll(/ href="([^"]+)"/g)) {
         const [to = '', anchor] = href.split('#')
         const target = to === '' ? path : to
-        const isKnown = docs.paths.includes(target) || elsewhere.includes(target)
+        const isKnown = docs.paths.includes(target) || otherPaths.includes(target)
         if (/^https?:/.test(href) || /^\/docs\/[\w-]+\.(css|js)$/.test(href)) continue
         if (!isKnown || (anchor !== undefined && !ids.get(target)?.has(anchor)))
           broken.push(`${path} → ${href}`)

@@ -51,17 +51,17 @@ const entriesOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): E
   ),
 ]
 
-const menuOf = (guides: readonly Guide[], how: Guide, pages: readonly ReferencePage[]): DocsMenu => [
+const menuOf = (guides: readonly Guide[], callsGuide: Guide, pages: readonly ReferencePage[]): DocsMenu => [
   ...guideGroups.map(({ name }) => ({ name, links: guides.filter(({ group }) => group === name) })),
-  { name: referenceGroup, links: [how, ...pages] },
+  { name: referenceGroup, links: [callsGuide, ...pages] },
 ]
 
 const startOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): string => {
   const card = ({ path, title, summary }: Guide) =>
     `<li><a href="${path}">${escapeHtml(title)}</a><p>${escapeHtml(summary)}</p></li>`
   const groups = guideGroups.map(({ name }) => {
-    const own = guides.filter(({ group }) => group === name)
-    return `<h2>${escapeHtml(name)}</h2><ul class="cards">${own.map(card).join('')}</ul>`
+    const groupGuides = guides.filter(({ group }) => group === name)
+    return `<h2>${escapeHtml(name)}</h2><ul class="cards">${groupGuides.map(card).join('')}</ul>`
   })
   const tasks = pages.map(({ path, title }) => `<li><a href="${path}">${escapeHtml(title)}</a></li>`)
   return `<h1>Documentation</h1><p class="lead">Sell products from your own server: checkout, subscriptions, benefits, usage billing, webhooks and a portal for your customers.</p>${groups.join('')}<h2><a href="/docs/api">API reference</a></h2><ul class="tasks">${tasks.join('')}</ul><p class="facts">For programs: <a href="/openapi.json">openapi.json</a>, <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>, and <code>.md</code> behind the address of every guide.</p>`
@@ -91,10 +91,10 @@ const resultsOf = (query: string, entries: readonly Entry[]): string => {
  */
 export const openDocs = ({ contract, additions, publicUrl }: DocsInput): Docs => {
   const guides = readGuides(publicUrl)
-  const how = readMakingCalls(publicUrl)
-  const all = [...guides, how]
+  const callsGuide = readMakingCalls(publicUrl)
+  const all = [...guides, callsGuide]
   const pages = referencePages(contract, additions)
-  const menu = menuOf(guides, how, pages)
+  const menu = menuOf(guides, callsGuide, pages)
   const find = createSearch(entriesOf(all, pages))
   const html = (make: () => string) => (): DocsText => ({ type: 'html', text: make() })
   const makers = new Map<string, () => DocsText>([
@@ -103,9 +103,13 @@ export const openDocs = ({ contract, additions, publicUrl }: DocsInput): Docs =>
       html(() => docsPage(menu, { path: '/docs', title: 'Documentation', content: startOf(guides, pages) })),
     ],
     [
-      how.path,
+      callsGuide.path,
       html(() =>
-        docsPage(menu, { path: how.path, title: how.title, content: renderReferenceStart(pages, how.html) }),
+        docsPage(menu, {
+          path: callsGuide.path,
+          title: callsGuide.title,
+          content: renderReferenceStart(pages, callsGuide.html),
+        }),
       ),
     ],
     ['/llms.txt', () => ({ type: 'plain', text: llmsText(all, pages, publicUrl) })],

@@ -94,9 +94,9 @@ export const renderMarkdown = (
   const tokens = marked.lexer(markdown)
   const parts = grouped(tokens).map((part, index) => {
     if (!Array.isArray(part)) return marked.parser([part as Token])
-    const [only] = part as readonly Code[]
-    return part.length === 1 && only !== undefined
-      ? codeBlock(only)
+    const [onlyPart] = part as readonly Code[]
+    return part.length === 1 && onlyPart !== undefined
+      ? codeBlock(onlyPart)
       : codeChoice(part as readonly Code[], `code-${index}`)
   })
   const heading = tokens.find((token) => token.type === 'heading')

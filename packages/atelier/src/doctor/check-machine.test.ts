@@ -33,10 +33,10 @@ it('a server that answers at its public address is in order', async () => {
 it.each(['<!doctype html><title>Welcome to nginx</title>', 'null', '{"health":"good"}'])(
   'another program at the public address is recognized by its answer: %s',
   async (body) => {
-    const [address, other] = [await serve('{"status":"ok"}'), await serve(body)]
-    expect((await checkServer(address, other))[1]).toMatchObject({
+    const [address, otherAddress] = [await serve('{"status":"ok"}'), await serve(body)]
+    expect((await checkServer(address, otherAddress))[1]).toMatchObject({
       status: 'fail',
-      found: `Something else answers at ${other}.`,
+      found: `Something else answers at ${otherAddress}.`,
     })
   },
 )

@@ -25,9 +25,9 @@ export const checkStorage = async (config: Config): Promise<Check> => {
   try {
     for (const bucket of buckets) {
       await storage.put(bucket, key, bytes, { content_type: 'text/plain' })
-      const read = await storage.get(bucket, key)
+      const storedBytes = await storage.get(bucket, key)
       await storage.remove(bucket, key)
-      if (read === undefined || new TextDecoder().decode(read) !== key)
+      if (storedBytes === undefined || new TextDecoder().decode(storedBytes) !== key)
         return fail('storage', `An object read from ${place} differs from what was written.`, advice)
     }
     return ok('storage', `An object was written to ${place}, read and deleted.`)

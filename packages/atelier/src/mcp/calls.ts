@@ -95,11 +95,11 @@ export type Selection = {
   readonly readOnly: boolean
 }
 
-const isIn = (toolset: string, { name, toolset: own, endpoint }: McpCall): boolean => {
+const isIn = (toolset: string, { name, toolset: ownToolset, endpoint }: McpCall): boolean => {
   if (toolset === 'all') return true
   // Customers have few calls, and all of them are about themselves.
   if (toolset === 'default') return commonest.has(name) || endpoint.access === 'portal'
-  return own === toolset || own.startsWith(`${toolset}-`)
+  return ownToolset === toolset || ownToolset.startsWith(`${toolset}-`)
 }
 
 /** Returns the names of unknown toolsets. */

@@ -15,8 +15,8 @@ const parsed = (text: string): unknown => {
 /** Returns an object, even one that a model wrote as JSON text; every other value unchanged. */
 const asObject = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
-  const read = parsed(value)
-  return typeof read === 'object' && read !== null ? read : value
+  const readValue = parsed(value)
+  return typeof readValue === 'object' && readValue !== null ? readValue : value
 }
 
 const withoutNulls = (fields: Arguments, isRequired: (name: string) => boolean): Arguments =>
@@ -32,8 +32,8 @@ export const plainMessage = (text: string): string => {
   const { params, ...rest } = message
   if (params === null) return JSON.stringify(rest)
   if (!isFields(params)) return text
-  const { arguments: input, ...others } = withoutNulls(params, () => false)
-  const plain = input === undefined ? others : { ...others, arguments: asObject(input) }
+  const { arguments: input, ...otherParams } = withoutNulls(params, () => false)
+  const plain = input === undefined ? otherParams : { ...otherParams, arguments: asObject(input) }
   return JSON.stringify({ ...rest, params: plain })
 }
 

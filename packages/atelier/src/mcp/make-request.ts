@@ -45,14 +45,14 @@ export const makeRequest = (
   const { properties } = argumentsSchema(call)
   const { confirmation: _, body, ...parameters } = input
   const names = parameterNames(endpoint.path)
-  const known = Object.keys(properties)
+  const knownNames = Object.keys(properties)
   const inPath = Object.fromEntries(names.map((name) => [name, parameters[name]]))
   const inQuery = Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)))
   const issues = [
     ...Object.keys(input)
-      .filter((name) => !known.includes(name))
+      .filter((name) => !knownNames.includes(name))
       .map((name) =>
-        problem('query', name, `Unknown argument. Valid arguments: ${known.join(', ') || 'none'}.`),
+        problem('query', name, `Unknown argument. Valid arguments: ${knownNames.join(', ') || 'none'}.`),
       ),
     ...names
       .filter((name) => parameters[name] !== undefined && !isSegment(parameters[name]))

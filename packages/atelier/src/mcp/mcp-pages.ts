@@ -105,7 +105,7 @@ export const mcpPages = (ports: McpPorts): Page[] => {
   const sendFor =
     (bearer: string, { headers, facts }: PageRequest): Send =>
     async ({ method, path, body }, { idempotencyKey, isDryRun = false } = {}): Promise<ApiResponse> => {
-      const own = Object.fromEntries(
+      const ownParameters = Object.fromEntries(
         passedOn.flatMap((name) => {
           const value = headers.get(name)
           return value === null ? [] : [[name, value]]
@@ -114,7 +114,7 @@ export const mcpPages = (ports: McpPorts): Page[] => {
       const request = new Request(new URL(path, publicUrl), {
         method,
         headers: {
-          ...own,
+          ...ownParameters,
           authorization: `Bearer ${bearer}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -133,8 +133,10 @@ export const mcpPages = (ports: McpPorts): Page[] => {
     const selection = selectionOf(page.url)
     const [unknown] = unknownToolsets(calls, selection)
     if (unknown !== undefined) {
-      const known = [...new Set([...calls.values()].map(({ toolset }) => toolset))].toSorted().join(', ')
-      return problem(400, `Unknown toolset "${unknown}". Valid toolsets: all, default, ${known}.`)
+      const toolsetNames = [...new Set([...calls.values()].map(({ toolset }) => toolset))]
+        .toSorted()
+        .join(', ')
+      return problem(400, `Unknown toolset "${unknown}". Valid toolsets: all, default, ${toolsetNames}.`)
     }
     const text = plainMessage(new TextDecoder().decode(await page.body(bodyLimit)))
     if (text.trimStart().startsWith('['))

@@ -19,14 +19,14 @@ import { runConformance } from './testing/run-conformance.ts'
 type Fields = Record<string, unknown>
 
 const umask = process.umask()
-let here: Installation
+let installation: Installation
 let token: string
 beforeAll(async () => {
-  here = await openInstallation()
-  token = await localToken(here.dataDir)
+  installation = await openInstallation()
+  token = await localToken(installation.dataDir)
 })
 afterAll(async () => {
-  await here.close()
+  await installation.close()
   vi.unstubAllEnvs()
   process.umask(umask)
 })
@@ -52,13 +52,13 @@ const connect = async (transport: unknown) => {
 
 const open = async (bearer = token, query = '') =>
   connect(
-    new StreamableHTTPClientTransport(new URL(`${here.publicUrl}/mcp${query}`), {
+    new StreamableHTTPClientTransport(new URL(`${installation.publicUrl}/mcp${query}`), {
       requestInit: { headers: { authorization: `Bearer ${bearer}` } },
     }),
   )
 
 const send = (headers: Record<string, string>, message: object | string = { method: 'ping' }) =>
-  fetch(`${here.publicUrl}/mcp`, {
+  fetch(`${installation.publicUrl}/mcp`, {
     method: 'POST',
     headers: {
       accept: 'application/json, text/event-stream',
@@ -86,8 +86,11 @@ describe('the calls that tools are made from', () => {
       const { path_parameters: path, query, path: address } = call.endpoint
       const keys = (schema: unknown): string[] =>
         Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
-      const own = [...keys(path), ...keys(query)]
-      expect([address, new Set([...own, 'body', 'confirmation']).size]).toEqual([address, own.length + 2])
+      const ownKeys = [...keys(path), ...keys(query)]
+      expect([address, new Set([...ownKeys, 'body', 'confirmation']).size]).toEqual([
+        address,
+        ownKeys.length + 2,
+      ])
       expect(call.name.length).toBeLessThanOrEqual(64)
       const text = JSON.stringify(argumentsSchema(call))
       const { $defs = {} } = argumentsSchema(call)
@@ -113,7 +116,7 @@ describe('access', () => {
     const bare = await send({})
     expect(bare.status).toBe(401)
     expect(bare.headers.get('www-authenticate')).toBe(
-      `Bearer realm="atelier", resource_metadata="${here.publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+      `Bearer realm="atelier", resource_metadata="${installation.publicUrl}/.well-known/oauth-protected-resource/mcp"`,
     )
     const wrong = await send({ authorization: 'Bearer atelier_oat_wrong' })
     expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([
@@ -126,17 +129,18 @@ describe('access', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1)
     const authorization = `Bearer ${token}`
     expect((await send({ authorization, origin: 'https://evil.example' })).status).toBe(403)
-    expect((await send({ authorization, origin: here.publicUrl })).status).toBe(200)
+    expect((await send({ authorization, origin: installation.publicUrl })).status).toBe(200)
     expect((await send({ authorization }, '[]')).status).toBe(400)
-    expect((await fetch(`${here.publicUrl}/mcp`, { headers: { authorization } })).status).toBe(405)
+    expect((await fetch(`${installation.publicUrl}/mcp`, { headers: { authorization } })).status).toBe(405)
     await expect(open(token, '?toolsets=ordes')).rejects.toThrow(/Unknown toolset .*ordes/)
   })
 
   it('a token as often as its rate allows, without affecting other tokens', async () => {
-    const { organization_id } = here.demo
-    const busy = await here.commerce.issueToken({ organization_id, label: 'busy' })
+    const { organization_id } = installation.demo
+    const busy = await installation.commerce.issueToken({ organization_id, label: 'busy' })
     const ask = async (bearer: string) =>
-      (await fetch(`${here.publicUrl}/mcp`, { headers: { authorization: `Bearer ${bearer}` } })).status
+      (await fetch(`${installation.publicUrl}/mcp`, { headers: { authorization: `Bearer ${bearer}` } }))
+        .status
     const statuses: number[] = []
     for (let round = 0; round < 11; round += 1)
       statuses.push(...(await Promise.all(Array.from({ length: 100 }, () => ask(busy)))))
@@ -160,12 +164,12 @@ describe('access', () => {
       codeVerifier: () => stored['verifier'],
     } as unknown as OAuthClientProvider
     const transport = () =>
-      new StreamableHTTPClientTransport(new URL(`${here.publicUrl}/mcp`), { authProvider: program })
+      new StreamableHTTPClientTransport(new URL(`${installation.publicUrl}/mcp`), { authProvider: program })
     const first = transport()
     await expect(connect(first)).rejects.toThrow(UnauthorizedError)
-    expect(stored.page?.searchParams.get('resource')).toBe(`${here.publicUrl}/mcp`)
+    expect(stored.page?.searchParams.get('resource')).toBe(`${installation.publicUrl}/mcp`)
     expect(stored.page?.searchParams.get('code_challenge_method')).toBe('S256')
-    const back = new URL(await grantAccess(here, stored.page?.href ?? ''))
+    const back = new URL(await grantAccess(installation, stored.page?.href ?? ''))
     await first.finishAuth(back.searchParams.get('code') ?? '')
     const { call, names } = await connect(transport())
     expect(await names()).toContain('refunds-create')
@@ -175,7 +179,7 @@ describe('access', () => {
 
 describe('what a token opens', () => {
   const tokenWith = (scopes: readonly GrantableScope[], label: string) =>
-    here.commerce.issueToken({ organization_id: here.demo.organization_id, label, scopes })
+    installation.commerce.issueToken({ organization_id: installation.demo.organization_id, label, scopes })
 
   it('determines the listed tools, and no other call can be made', async () => {
     const all = await open()
@@ -284,8 +288,8 @@ describe('what a token opens', () => {
     const response = await call('customers-create', { body })
     const confirmed = await call('customers-create', { body, confirmation: response.fields['confirmation'] })
     expect(confirmed.isError).toBe(false)
-    const twice = await call('customers-create', { body })
-    expect(twice).toMatchObject({
+    const repeatedCall = await call('customers-create', { body })
+    expect(repeatedCall).toMatchObject({
       isError: true,
       text: expect.stringMatching(/^RequestValidationError: body\.email: /),
     })
@@ -303,22 +307,24 @@ describe('what a token opens', () => {
       .fields
     const rival = crypto.randomUUID()
     await sql`insert into organizations select (jsonb_populate_record(o, ${{ id: rival, slug: 'rival' }}::jsonb)).*
-      from organizations o where id = ${here.demo.organization_id}`.execute(here.database.db)
-    const other = await open(await here.commerce.issueToken({ organization_id: rival, label: 'rival' }))
+      from organizations o where id = ${installation.demo.organization_id}`.execute(installation.database.db)
+    const otherSession = await open(
+      await installation.commerce.issueToken({ organization_id: rival, label: 'rival' }),
+    )
     for (const [name, input] of [
       ['customers-get', { id }],
       ['customers-update', { id, body: { name: 'Mallory' } }],
     ] as const)
-      expect(await other.call(name, input)).toMatchObject({
+      expect(await otherSession.call(name, input)).toMatchObject({
         isError: true,
         text: expect.stringMatching(/^ResourceNotFound: /),
       })
-    await expect(other.client.readResource({ uri: `atelier://customers/${String(id)}` })).rejects.toThrow(
-      'ResourceNotFound',
-    )
+    await expect(
+      otherSession.client.readResource({ uri: `atelier://customers/${String(id)}` }),
+    ).rejects.toThrow('ResourceNotFound')
     const stolen = await call('customers-update', { id, body: { name: 'Ada' } })
     expect(stolen.fields).toMatchObject({ of: { email: body.email }, changes: { name: { to: 'Ada' } } })
-    const used = await other.call('customers-update', {
+    const used = await otherSession.call('customers-update', {
       id,
       body: { name: 'Ada' },
       confirmation: stolen.fields['confirmation'],
@@ -339,39 +345,42 @@ describe('a write', () => {
     const { fields } = await call('customers-create', { body })
     expect(await count()).toBe(0)
     const { confirmation } = fields
-    const other = await call('customers-create', {
+    const otherCustomer = await call('customers-create', {
       body: { ...body, email: 'other@example.com' },
       confirmation,
     })
-    expect(other).toMatchObject({ isError: true, text: expect.stringContaining('match these arguments') })
+    expect(otherCustomer).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('match these arguments'),
+    })
     const done = await Promise.all([1, 2].map(() => call('customers-create', { body, confirmation })))
-    const again = await call('customers-create', {
+    const repeatCall = await call('customers-create', {
       body: { name: body.name, email: body.email },
       confirmation,
     })
-    expect(again.fields['email']).toBe(body.email)
-    expect(done.some(({ fields: created }) => created['id'] === again.fields['id'])).toBe(true)
+    expect(repeatCall.fields['email']).toBe(body.email)
+    expect(done.some(({ fields: created }) => created['id'] === repeatCall.fields['id'])).toBe(true)
     expect(await count()).toBe(1)
     expect(await call('customers-create', { body: { email: 'nobody' } })).toMatchObject({
       isError: true,
       text: 'body.email: This is not an e-mail address.',
     })
 
-    const late = await call('customers-update', { id: again.fields['id'], body: { name: 'Late' } })
-    await here.sandboxClock?.freeze()
-    await here.sandboxClock?.advance(new Date(here.clock.now().getTime() + 11 * 60_000))
+    const late = await call('customers-update', { id: repeatCall.fields['id'], body: { name: 'Late' } })
+    await installation.sandboxClock?.freeze()
+    await installation.sandboxClock?.advance(new Date(installation.clock.now().getTime() + 11 * 60_000))
     const expired = await call('customers-update', {
-      id: again.fields['id'],
+      id: repeatCall.fields['id'],
       body: { name: 'Late' },
       confirmation: late.fields['confirmation'],
     })
     expect(expired).toMatchObject({ isError: true, text: expect.stringContaining('has expired') })
-    await here.sandboxClock?.resume()
+    await installation.sandboxClock?.resume()
   })
 
   it('states its amounts first: refunds and changes of subscriptions', async () => {
     const { call, client } = await open()
-    const { api, buy } = openTestShop({ serverURL: here.publicUrl, token, origin: 'a test' })
+    const { api, buy } = openTestShop({ serverURL: installation.publicUrl, token, origin: 'a test' })
     const order = await buy(true)
     const body = { order_id: order.id, amount: 100, reason: 'customer_request' }
     const { fields } = await call('refunds-create', { body })
@@ -416,8 +425,8 @@ describe('a write', () => {
       of: { status: 'active', product: 'Test plan' },
       subscription: 'The subscription ends immediately, with its benefits. Unbilled usage is charged.',
     })
-    const read = await client.readResource({ uri: `atelier://orders/${order.id}` })
-    expect(read.contents[0]).toMatchObject({ text: expect.stringContaining(order.id) })
+    const resource = await client.readResource({ uri: `atelier://orders/${order.id}` })
+    expect(resource.contents[0]).toMatchObject({ text: expect.stringContaining(order.id) })
   })
 })
 
@@ -447,8 +456,8 @@ it('has the reference of the API as resources, and prompts', async () => {
 })
 
 it('is spoken on input and output by `atelier mcp`, with the operator’s key of the clock', async () => {
-  const elsewhere = await open()
-  expect(await elsewhere.call('sandbox-clock-get')).toMatchObject({
+  const otherInstallation = await open()
+  expect(await otherInstallation.call('sandbox-clock-get')).toMatchObject({
     isError: true,
     text: expect.stringContaining('belongs to the operator'),
   })
@@ -456,7 +465,7 @@ it('is spoken on input and output by `atelier mcp`, with the operator’s key of
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: ['--import', 'tsx', main, 'mcp', '--toolsets', 'sandbox-clock,orders'],
-    env: { ...here.env, PATH: process.env['PATH'] ?? '', HOME: join(here.dataDir, 'home') },
+    env: { ...installation.env, PATH: process.env['PATH'] ?? '', HOME: join(installation.dataDir, 'home') },
   })
   const { client, call, names } = await connect(transport)
   expect(await names()).toEqual(expect.arrayContaining(['orders-invoice', 'sandbox-clock-advance']))
@@ -465,13 +474,13 @@ it('is spoken on input and output by `atelier mcp`, with the operator’s key of
   const { fields } = await call('sandbox-clock-advance', input)
   expect((await call('sandbox-clock-get')).fields).toMatchObject({ frozen: false, move: null })
   const moved = await call('sandbox-clock-advance', { ...input, confirmation: fields['confirmation'] })
-  const again = await call('sandbox-clock-advance', { ...input, confirmation: fields['confirmation'] })
-  expect([moved.isError, again.fields['now']]).toEqual([false, moved.fields['now']])
+  const repeatCall = await call('sandbox-clock-advance', { ...input, confirmation: fields['confirmation'] })
+  expect([moved.isError, repeatCall.fields['now']]).toEqual([false, moved.fields['now']])
   await client.close()
 })
 
 it('passes the conformance suite of the protocol, but for what conformance.yml names', async () => {
-  const { code, printed } = await runConformance(here.publicUrl, token)
+  const { code, printed } = await runConformance(installation.publicUrl, token)
   const summary = printed.slice(printed.indexOf('SUMMARY'))
   expect(code, summary).toBe(0)
   for (const scenario of ['server-initialize', 'ping', 'completion-complete', 'tools-list', 'resources-list'])

@@ -32,14 +32,14 @@ const refundPreview = async (caller: McpCaller, input: Arguments): Promise<Previ
   const order = fieldsOf(response) as Order | undefined
   if (order === undefined) return { error: response }
   const amounts = { ...order, ...chargedOf(order) }
-  const left = refundableOf(amounts)
-  if (amount > left)
+  const refundable = refundableOf(amounts)
+  if (amount > refundable)
     return {
       error: {
         status: 412,
         value: {
           error: 'RefundAmountTooHigh',
-          detail: `${formatMoney(left, order.currency)} of the order, before tax, can still be refunded.`,
+          detail: `${formatMoney(refundable, order.currency)} of the order, before tax, can still be refunded.`,
         },
       },
     }
@@ -52,7 +52,7 @@ const refundPreview = async (caller: McpCaller, input: Arguments): Promise<Previ
       refund_tax: inMoney(tax),
       order_total: inMoney(order.total_amount),
       refunded_before: inMoney(order.refunded_amount + order.refunded_tax_amount),
-      left_before_tax: inMoney(left - amount),
+      left_before_tax: inMoney(refundable - amount),
       customer: order.customer.email,
       product: order.product?.name ?? null,
       ...endings,

@@ -78,15 +78,16 @@ export const referenceIndex = (calls: Calls): string =>
     'Amounts are in minor units of their currency: 1490 USD is $14.90. Times are in UTC. Lists have pages: `page`, `limit` (100 at most).',
     '',
     ...[...toolsetsOf(calls)].map(
-      ([toolset, own]) => `- [${toolset}](atelier://reference/${toolset}): ${sentenceOf(own)}`,
+      ([toolset, toolsetCalls]) =>
+        `- [${toolset}](atelier://reference/${toolset}): ${sentenceOf(toolsetCalls)}`,
     ),
     '',
   ].join('\n')
 
 /** Returns the reference page of one area, as Markdown; undefined for an area without calls. */
 export const referencePage = (calls: Calls, toolset: string): string | undefined => {
-  const own = toolsetsOf(calls).get(toolset)
-  if (own === undefined) return undefined
+  const toolsetCalls = toolsetsOf(calls).get(toolset)
+  if (toolsetCalls === undefined) return undefined
   const about = (call: McpCall): string[] => {
     const { method, path, scopes, errors } = call.endpoint
     return [
@@ -108,5 +109,5 @@ export const referencePage = (calls: Calls, toolset: string): string | undefined
       '',
     ]
   }
-  return [`# ${toolset}`, '', sentenceOf(own), '', ...own.flatMap(about)].join('\n')
+  return [`# ${toolset}`, '', sentenceOf(toolsetCalls), '', ...toolsetCalls.flatMap(about)].join('\n')
 }

@@ -26,11 +26,11 @@ export const resourcesOf = ({ calls }: McpCaller): Resource[] => [
     description: 'Areas of the API, each with a sentence.',
     mimeType: markdown,
   },
-  ...[...toolsetsOf(calls)].map(([toolset, own]) => ({
+  ...[...toolsetsOf(calls)].map(([toolset, toolsetCalls]) => ({
     uri: `${scheme}reference/${toolset}`,
     name: `reference/${toolset}`,
     title: `Reference of ${toolset}`,
-    description: `Calls: ${own.map(({ words }) => words.at(-1)).join(', ')}.`,
+    description: `Calls: ${toolsetCalls.map(({ words }) => words.at(-1)).join(', ')}.`,
     mimeType: markdown,
   })),
 ]

@@ -11,9 +11,9 @@ import { describeTool, genericTools, readTool, searchTool } from './tools.ts'
 /** Returns the first problem of a tool's arguments. Models put the arguments of a call beside its name. */
 const problemOf = ({ inputSchema }: Tool, input: Arguments): string | undefined => {
   const { properties = {}, required = [] } = inputSchema
-  const known = Object.keys(properties)
-  const unknown = Object.keys(input).find((name) => !known.includes(name))
-  if (unknown !== undefined) return `${unknown}: Unknown argument. Valid arguments: ${known.join(', ')}.`
+  const knownNames = Object.keys(properties)
+  const unknown = Object.keys(input).find((name) => !knownNames.includes(name))
+  if (unknown !== undefined) return `${unknown}: Unknown argument. Valid arguments: ${knownNames.join(', ')}.`
   const missing = required.find((name) => input[name] === undefined)
   if (missing !== undefined) return `${missing}: This argument is required.`
   const { arguments: inner } = input
@@ -40,8 +40,8 @@ export const runTool = async (
   received: Arguments,
 ): Promise<CallToolResult | undefined> => {
   const { calls } = caller
-  const own = calls.get(name)
-  if (own !== undefined) return makeCall(caller, confirmations, own, received)
+  const calledTool = calls.get(name)
+  if (calledTool !== undefined) return makeCall(caller, confirmations, calledTool, received)
   const tool = genericTools.find((genericTool) => genericTool.name === name)
   if (tool === undefined) return undefined
   const input = plainGenericArguments(received)

@@ -37,10 +37,10 @@ const alone = (schema: JsonSchema): JsonSchema => {
 /** Reduces a choice between one value and a list to the list, which halves the text for a model. */
 const listOnly = (property: JsonSchema): JsonSchema => {
   const { anyOf, ...rest } = property
-  const [list, single, ...others] = (anyOf ?? []) as JsonSchema[]
+  const [list, single, ...otherSchemas] = (anyOf ?? []) as JsonSchema[]
   const isOneOrMany =
     list?.['type'] === 'array' &&
-    others.length === 0 &&
+    otherSchemas.length === 0 &&
     JSON.stringify(list['items']) === JSON.stringify(single)
   return isOneOrMany ? { ...rest, ...list } : property
 }

@@ -32,7 +32,7 @@ type Making = Omit<BackupOptions, 'keep'> & {
   readonly backups: Backups
   readonly name: string
   /** Records the current state of the backup. */
-  readonly note: (known: Pick<BackupNote, 'verified' | 'unproven'>) => Promise<void>
+  readonly note: (result: Pick<BackupNote, 'verified' | 'unproven'>) => Promise<void>
 }
 
 type Earlier = { readonly name: string; readonly manifest: Manifest }
@@ -124,7 +124,7 @@ export const backupInstallation = (
     const before = await readBackupNote(ask)
     const made_at = await readTime(ask)
     const name = backupName(made_at)
-    const note: Making['note'] = (known) => noteBackup(ask, { name, made_at, ...known })
+    const note: Making['note'] = (verification) => noteBackup(ask, { name, made_at, ...verification })
     const backup = await makeSound({ runtime, lock, backups, name, verify, note, progress }).catch(
       async (error: unknown) => {
         // There is no such backup. When the database is unavailable, the note cannot be written; the reason

@@ -79,9 +79,9 @@ it('are created, verified by restoring them, kept as long as configured, and res
   )
   expect(await runCommand(['backup'], env)).toMatch(/^Backed up [\d,]+ rows and 1 files \(1 MB\) to /)
   // Files of the command line on this machine are not included.
-  const everything = readdirSync(backups, { recursive: true, encoding: 'utf8' }).join('\n')
-  expect(everything).toContain('manifest.json')
-  expect(everything).not.toMatch(/server\.json|command-line-token|secret/)
+  const allNames = readdirSync(backups, { recursive: true, encoding: 'utf8' }).join('\n')
+  expect(allNames).toContain('manifest.json')
+  expect(allNames).not.toMatch(/server\.json|command-line-token|secret/)
   // Remains of a writer that died, and a file that is no backup.
   await mkdir(join(backups, 'atelier-2020-01-01T00-00-00Z.part'))
   await writeFile(join(backups, 'notes.txt'), 'of the operator')
@@ -94,9 +94,9 @@ it('are created, verified by restoring them, kept as long as configured, and res
   )
   await writeFile(join(contents, content), 'b picture')
   // Remains of a process that was killed during a verification, and those of one in progress.
-  const [left, fresh] = ['atelier-verify-left', 'atelier-verify-fresh']
-  for (const name of [left, fresh]) await mkdir(join(scratch.directory, name))
-  await utimes(join(scratch.directory, left), 0, 0)
+  const [leftFolder, fresh] = ['atelier-verify-left', 'atelier-verify-fresh']
+  for (const name of [leftFolder, fresh]) await mkdir(join(scratch.directory, name))
+  await utimes(join(scratch.directory, leftFolder), 0, 0)
   const message = await runCommand(['backup', '--verify', '--keep', '1'], env)
   expect(readdirSync(scratch.directory).filter((name) => name.startsWith('atelier-verify-'))).toEqual([fresh])
   expect(message).toContain('It was restored into a separate database')
@@ -107,24 +107,24 @@ it('are created, verified by restoring them, kept as long as configured, and res
 
   expect(await runCommand(['restore'], env)).toContain('This installation is not empty')
   const empty = await openEmpty()
-  const there = { ...env, DATABASE_URL: empty.url, DATA_DIR: join(scratch.directory, 'new') }
-  expect(await runCommand(['restore'], { ...there, ATELIER_SECRET: 'b'.repeat(64) })).toContain(
+  const targetEnv = { ...env, DATABASE_URL: empty.url, DATA_DIR: join(scratch.directory, 'new') }
+  expect(await runCommand(['restore'], { ...targetEnv, ATELIER_SECRET: 'b'.repeat(64) })).toContain(
     'another secret',
   )
-  const restored = await runCommand(['restore'], there)
+  const restored = await runCommand(['restore'], targetEnv)
   expect(restored).toMatch(/^Imported [\d,]+ rows and 1 files \(1 MB\) of .*; 0 differences between/)
   expect(restored).toContain('Charges and refunds are on hold until the server is running')
   // Only a running server asks the processor: until then the hold stays, and an earlier moment extends it.
   const waits = (moment: string) => `Charges and refunds are on hold: a backup of ${moment}`
-  const hold = await runAtelier(['reconcile', '--hold', '--since', '2026-01-15T03:00:00Z'], there)
+  const hold = await runAtelier(['reconcile', '--hold', '--since', '2026-01-15T03:00:00Z'], targetEnv)
   expect(hold.stdout).toContain('0 differences')
   expect(hold.stderr).toContain(waits('2026-01-15T03:00:00.000Z'))
-  expect((await runAtelier(['doctor'], there)).stdout).toContain(waits('2026-01-15T03:00:00.000Z'))
-  expect((await runAtelier(['reconcile', '--since', '2026-01-15T03:00:00Z'], there)).stderr).toContain(
+  expect((await runAtelier(['doctor'], targetEnv)).stdout).toContain(waits('2026-01-15T03:00:00.000Z'))
+  expect((await runAtelier(['reconcile', '--since', '2026-01-15T03:00:00Z'], targetEnv)).stderr).toContain(
     '--since requires --hold',
   )
-  expect((await runCommand(['token', 'shop'], there)).trim()).toBe(issued)
-  expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
+  expect((await runCommand(['token', 'shop'], targetEnv)).trim()).toBe(issued)
+  expect(await storageIn(targetEnv.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
 })
 
 it('stay when they cannot be verified, with those before them, and are reported as unverified', async () => {
@@ -155,11 +155,11 @@ it('stay when they cannot be verified, with those before them, and are reported 
   const file = join(backups, latest, 'tables/public.organizations.ndjson.gz')
   const manifest = join(backups, latest, 'manifest.json')
   const checksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-  const written = await readFile(file)
-  const packed = gzipSync(gunzipSync(written), { level: 9 })
-  expect(packed.equals(written)).toBe(false)
+  const content = await readFile(file)
+  const packed = gzipSync(gunzipSync(content), { level: 9 })
+  expect(packed.equals(content)).toBe(false)
   await writeFile(file, packed)
-  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(checksum(written), checksum(packed)))
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(checksum(content), checksum(packed)))
   expect(await runCommand(['backup', '--verify-only'], env)).toContain('is good')
   expect(await health?.()).toBe('ok')
 })
@@ -173,8 +173,8 @@ it('are deleted when they are older than the new one, whatever clock named them'
   onTestFinished(() => watcher.close())
   await anotherSecond()
   expect(await runCommand(['backup', '--keep', '1'], env)).toMatch(/Older backups deleted: \d\. Kept: 1\./)
-  const [first = '', ...others] = await folderBackups(backups).list()
-  expect(others).toEqual([])
+  const [first = '', ...otherBackups] = await folderBackups(backups).list()
+  expect(otherBackups).toEqual([])
   expect(first > before && first < early).toBe(true)
   // A backup that is being deleted never looks like one.
   await expect.poll(() => seen).toContain(`${early}.part`)
@@ -224,8 +224,8 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   }
   expect(await runCommand(['restore'], inBucket)).toContain('There is no backup in the bucket shop-backups.')
   expect(await runCommand(['backup'], inBucket)).toMatch(/ to atelier-\S+Z in the bucket shop-backups\.$/m)
-  const [content = '', ...others] = await listed('files')
-  expect(others).toEqual([])
+  const [content = '', ...otherContents] = await listed('files')
+  expect(otherContents).toEqual([])
   // It is not sent again: the damaged copy is not repaired. The verification detects that, and has it sent.
   const type = { content_type: 'application/octet-stream' }
   await storage.put('shop-backups', content, new TextEncoder().encode('b picture'), type)
@@ -248,13 +248,13 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   expect(manifests).toEqual([`backups/${name}/manifest.json`])
   expect((await listed('backups')).filter((key) => !key.startsWith(`backups/${name}/`))).toEqual([])
 
-  const again = bucketPlace(storage, 'shop-backups', name)
-  await expect(again.begin()).rejects.toThrow(`There is ${name} in the bucket shop-backups already.`)
+  const samePlace = bucketPlace(storage, 'shop-backups', name)
+  await expect(samePlace.begin()).rejects.toThrow(`There is ${name} in the bucket shop-backups already.`)
 
   const empty = await openEmpty()
-  const there = { ...inBucket, DATABASE_URL: empty.url, DATA_DIR: join(scratch.directory, 'of-bucket') }
-  expect(await runCommand(['restore', name], there)).toMatch(/^Imported [\d,]+ rows and 1 files/)
-  expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
+  const targetEnv = { ...inBucket, DATABASE_URL: empty.url, DATA_DIR: join(scratch.directory, 'of-bucket') }
+  expect(await runCommand(['restore', name], targetEnv)).toMatch(/^Imported [\d,]+ rows and 1 files/)
+  expect(await storageIn(targetEnv.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
   await storage.remove('shop-backups', `backups/${name}/manifest.json`)
   expect(await runCommand(['backup', '--verify-only'], inBucket)).toContain(
     'There is no backup in the bucket',

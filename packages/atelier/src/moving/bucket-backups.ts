@@ -39,8 +39,8 @@ export const bucketBackups = ({ bucket, ...account }: BackupsBucket): Backups =>
     for (const name of await list()) {
       const place = bucketPlace(storage, bucket, name)
       const { files } = await readManifest(place)
-      for await (const some of readStoredFiles(place, files.lines))
-        for (const { sha256 } of some) used.add(contentPath(sha256))
+      for await (const storedFiles of readStoredFiles(place, files.lines))
+        for (const { sha256 } of storedFiles) used.add(contentPath(sha256))
     }
     return used
   }

@@ -27,9 +27,9 @@ export const explainBackups = (note: BackupNote | undefined, dailyAt: number, no
   const latest = note.made_at
   if (latest > now)
     return `the latest backup is of ${latest.toISOString()}, which is in the future: the clock of the database was wrong`
-  const due = lastDue(dailyAt, now)
-  const isLate = now.getTime() - due.getTime() > grace
-  if (latest >= (isLate ? due : after(due, -days(1)))) return explainUnproven(note) ?? 'ok'
+  const dueAt = lastDue(dailyAt, now)
+  const isLate = now.getTime() - dueAt.getTime() > grace
+  if (latest >= (isLate ? dueAt : after(dueAt, -days(1)))) return explainUnproven(note) ?? 'ok'
   return `the latest backup is of ${latest.toISOString()}: check the log of the worker for why there is no later one`
 }
 

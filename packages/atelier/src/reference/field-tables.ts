@@ -85,8 +85,8 @@ export const openFieldTables = (): FieldTables => {
     const whole = resolved(schema)
     const shapes = shapesOf(whole, resolved)
     if (shapes !== undefined) {
-      const [shared, own] = apart(shapes)
-      const choices = own.map((choice) =>
+      const [shared, ownShapes] = apart(shapes)
+      const choices = ownShapes.map((choice) =>
         choice.$ref === undefined ? list(choice) : `<p>${kindOf(choice)}</p>`,
       )
       return `${shared.properties === undefined ? '' : `${list(shared)}<p class="or">and</p>`}${choices.join(or)}`

@@ -24,11 +24,13 @@ const kinds = {
   organization_token: 'an organization access token',
 }
 
-const whoMayCall = ({ access, credentials: only, scopes = [] }: Endpoint): string => {
+const whoMayCall = ({ access, credentials: onlyCredentials, scopes = [] }: Endpoint): string => {
   if (access === 'public') return 'No credentials.'
-  const who =
-    only === undefined ? credentials[access] : `Only ${only.map((kind) => kinds[kind]).join(' or ')},`
-  return `${who} with any of: ${scopes.join(', ')}.`
+  const callers =
+    onlyCredentials === undefined
+      ? credentials[access]
+      : `Only ${onlyCredentials.map((kind) => kinds[kind]).join(' or ')},`
+  return `${callers} with any of: ${scopes.join(', ')}.`
 }
 
 const errorList = (endpoint: Endpoint): string =>
@@ -77,9 +79,11 @@ export const referencePages = (contract: Contract, additions: Contract): Referen
   if (lost !== undefined) throw new Error(`No page of the reference has the area ${lost.area}.`)
   return referenceGroups.flatMap(({ slug, name, areas }) => {
     const sections = areas.flatMap((area) => {
-      const own = calls.filter((call) => call.area === area)
-      const [first] = own
-      return first === undefined ? [] : [{ id: area, sentence: areaSentence(first.endpoint), calls: own }]
+      const areaCalls = calls.filter((call) => call.area === area)
+      const [first] = areaCalls
+      return first === undefined
+        ? []
+        : [{ id: area, sentence: areaSentence(first.endpoint), calls: areaCalls }]
     })
     if (sections.length === 0) return []
     return [
@@ -157,13 +161,14 @@ const besideNote = `<p class="note">${prose(additionsSentence)}</p>`
  */
 export const renderReferencePage = ({ title, calls, areas }: ReferencePage): string => {
   const tables = openFieldTables()
-  const render = (some: readonly ReferenceCall[]) => some.map((call) => renderCall(call, tables)).join('')
+  const render = (pageCalls: readonly ReferenceCall[]) =>
+    pageCalls.map((call) => renderCall(call, tables)).join('')
   const sections = areas.map(({ id, sentence }) => {
-    const own = calls.filter(({ area, endpoint }) => area === id && isForPrograms(endpoint))
-    const isBeside = own.some((call) => call.isBeside)
-    return own.length === 0
+    const areaCalls = calls.filter(({ area, endpoint }) => area === id && isForPrograms(endpoint))
+    const isBeside = areaCalls.some((call) => call.isBeside)
+    return areaCalls.length === 0
       ? ''
-      : `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${areaTitle(id)}</h2><p>${prose(sentence)}</p>${isBeside ? besideNote : ''}${render(own)}</section>`
+      : `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${areaTitle(id)}</h2><p>${prose(sentence)}</p>${isBeside ? besideNote : ''}${render(areaCalls)}</section>`
   })
   const forPeople = calls.filter(({ endpoint }) => !isForPrograms(endpoint))
   const people =
@@ -179,8 +184,8 @@ export const renderReferencePage = ({ title, calls, areas }: ReferencePage): str
 }
 
 /** Renders the start of the reference: an introduction, and every call of a program by task. */
-export const renderReferenceStart = (pages: readonly ReferencePage[], how: string): string =>
-  `${how}${pages
+export const renderReferenceStart = (pages: readonly ReferencePage[], callsGuide: string): string =>
+  `${callsGuide}${pages
     .map(
       ({ path, title, calls }) =>
         `<h2><a href="${path}">${escapeHtml(title)}</a></h2><ul class="calls">${calls

@@ -29,9 +29,9 @@ export const shapesOf = (
 
 /** Splits shapes into the fields that all of them share and the rest of each. Named shapes share nothing. */
 export const apart = (shapes: readonly Schema[]): readonly [shared: Schema, own: readonly Schema[]] => {
-  const [first, ...others] = shapes
+  const [first, ...otherShapes] = shapes
   const isAlike = (key: string): boolean =>
-    others.every(
+    otherShapes.every(
       ({ properties, required }) =>
         JSON.stringify(properties?.[key]) === JSON.stringify(first?.properties?.[key]) &&
         required?.includes(key) === first?.required?.includes(key),

@@ -30,7 +30,7 @@ const codeOf = (language: string): string[] =>
   calls.map((call) => snippetsOfCall(call).find((code) => code.language === language)?.text ?? '')
 
 /** Accepts every request and responds with an empty object. */
-let sent: Sent[] = []
+let sentRequests: Sent[] = []
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request
@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://server')
       const text = Buffer.concat(chunks).toString()
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-      sent.push({
+      sentRequests.push({
         method: request.method ?? '',
         path: url.pathname,
         query: [...url.searchParams].map(([name, value]) => `${name}=${value}`).toSorted(),
@@ -68,7 +68,7 @@ afterAll(() => {
 
 /** Runs a program, and returns its requests. Its handling of the empty responses does not matter. */
 const requestsOf = async (file: string, program: string, command: readonly string[]): Promise<Sent[]> => {
-  sent = []
+  sentRequests = []
   const path = join(folder, file)
   writeFileSync(path, program)
   const [name = '', ...args] = command
@@ -87,7 +87,7 @@ const requestsOf = async (file: string, program: string, command: readonly strin
   child.stderr.on('data', (chunk: Buffer) => (message += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(message)
-  return sent
+  return sentRequests
 }
 
 let byCurl: Sent[]

@@ -113,7 +113,7 @@ const python = (call: SampleCall): string => {
     'timeout=30',
   ]
   const argumentsText = lines.map((line) => indent(line, 4)).join(',\n    ')
-  const read = call.streams
+  const readingCode = call.streams
     ? 'for line in response.iter_lines():\n    print(line)'
     : 'print(response.status_code, response.text)'
   return `import os
@@ -122,7 +122,7 @@ import requests
 response = requests.${call.method.toLowerCase()}(
     ${argumentsText},
 )
-${read}`
+${readingCode}`
 }
 
 /**

@@ -108,10 +108,10 @@ async function* visitor(setting: Setting, person: Person): Life {
 export const livesOf = (seed: string, setting: Omit<Setting, 'random'>): readonly Life[] => {
   const { subscribers, buyers, visitors } = customers
   return Array.from({ length: subscribers + buyers + visitors }, (_, index) => {
-    const own = { ...setting, random: randomOf(`${seed}/life/${index}`) }
+    const lifeSetting = { ...setting, random: randomOf(`${seed}/life/${index}`) }
     const person = personOf(seed, index)
-    if (index < subscribers) return subscriber(own, person, index)
-    return index < subscribers + buyers ? buyer(own, person) : visitor(own, person)
+    if (index < subscribers) return subscriber(lifeSetting, person, index)
+    return index < subscribers + buyers ? buyer(lifeSetting, person) : visitor(lifeSetting, person)
   })
 }
 

@@ -16,13 +16,13 @@ export type SampleProduct = {
   readonly weight: number
 }
 
-const once = { interval: null, benefit: null, metered: false } as const
+const oneTime = { interval: null, benefit: null, metered: false } as const
 const monthly = { interval: 'month', benefit: null, metered: false } as const
 
 /** Products of a sample shop. */
 export const sampleProducts = [
   {
-    ...once,
+    ...oneTime,
     key: 'meadow',
     name: 'Brush pack: Meadow',
     description: 'Forty brushes for grass, leaves and light.',
@@ -31,7 +31,7 @@ export const sampleProducts = [
     weight: 9,
   },
   {
-    ...once,
+    ...oneTime,
     key: 'seaside',
     name: 'Brush pack: Seaside',
     description: 'Waves, foam and wet sand.',
@@ -39,7 +39,7 @@ export const sampleProducts = [
     weight: 7,
   },
   {
-    ...once,
+    ...oneTime,
     key: 'colour',
     name: 'Course: Color by daylight',
     description: 'Six hours of video with exercises.',
@@ -47,7 +47,7 @@ export const sampleProducts = [
     weight: 3,
   },
   {
-    ...once,
+    ...oneTime,
     key: 'posters',
     name: 'Poster files',
     description: 'Twelve posters, ready to print.',
@@ -55,7 +55,7 @@ export const sampleProducts = [
     weight: 8,
   },
   {
-    ...once,
+    ...oneTime,
     key: 'textures',
     name: 'Texture library',
     description: 'Paper, canvas and plaster at 600 dpi.',
@@ -63,7 +63,7 @@ export const sampleProducts = [
     weight: 4,
   },
   {
-    ...once,
+    ...oneTime,
     key: 'desktop',
     name: 'Northlight Desktop',
     description: 'The desktop app, with a license key for three machines.',
@@ -72,7 +72,7 @@ export const sampleProducts = [
     weight: 5,
   },
   {
-    ...once,
+    ...oneTime,
     key: 'workshop',
     name: 'Workshop: Painting from photos',
     description: 'The recording and the files.',
@@ -125,6 +125,6 @@ export const unitAmount = '0.5'
 export const weighed = <P extends { readonly weight: number }>(products: readonly P[], at: number): P => {
   const [first] = products
   if (first === undefined) throw new Error('There is no product to choose from.')
-  let left = at * products.reduce((sum, { weight }) => sum + weight, 0)
-  return products.find(({ weight }) => (left -= weight) < 0) ?? first
+  let remainingWeight = at * products.reduce((sum, { weight }) => sum + weight, 0)
+  return products.find(({ weight }) => (remainingWeight -= weight) < 0) ?? first
 }

@@ -62,7 +62,8 @@ export const quarter = defineQuarter({
     findSignedIn: services.identity.findSignedIn,
     /** Returns the id of a user's organization by its slug; undefined for organizations of others. */
     findOwnOrganization: async (user_id: string, slug: string): Promise<string | undefined> =>
-      (await findMemberships(services.database.db, user_id)).find((own) => own.slug === slug)?.id,
+      (await findMemberships(services.database.db, user_id)).find((membership) => membership.slug === slug)
+        ?.id,
     /** Makes the user with an e-mail address an owner of an organization, and returns a single-use sign-in link. */
     ownerLink: (organization_id: string, email: string) =>
       ownerLink(servicesOfOperator(services, 'atelier owner'), organization_id, email),

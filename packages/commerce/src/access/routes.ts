@@ -44,8 +44,8 @@ export const routesOf = (area: Area, services: Services): Route[] => {
     const endpoint = endpointAt(path)
     const ofObject = withRole(endpoint, area, withOrganization(endpoint, handler))
     const auditedHandler: AnyHandler = (input, context) => {
-      const own = servicesOfCall(context, endpoint, context)
-      return ofObject(input, context.request.dry_run ? servicesOfDryRun(own) : own)
+      const callServices = servicesOfCall(context, endpoint, context)
+      return ofObject(input, context.request.dry_run ? servicesOfDryRun(callServices) : callServices)
     }
     return { ...bindRoute(endpoint, auditedHandler, services), hasDryRun: true }
   }

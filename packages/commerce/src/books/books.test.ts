@@ -85,10 +85,10 @@ describe('the books of an organization', () => {
       Buffer.from(JSON.stringify([moment, crypto.randomUUID(), 0])).toString('base64url'),
     )
     for (const cursor of forged) expect(await books.entries({ query: { cursor } })).toHaveProperty('items')
-    const theirs = await openTheirs()
-    expect(await theirs.entries({})).toEqual({ items: [], next_cursor: null })
-    expect(await theirs.balances({})).toEqual({ items: [] })
-    expect(await theirs.check({})).toEqual({ check: null })
+    const rivalLedger = await openTheirs()
+    expect(await rivalLedger.entries({})).toEqual({ items: [], next_cursor: null })
+    expect(await rivalLedger.balances({})).toEqual({ items: [] })
+    expect(await rivalLedger.check({})).toEqual({ check: null })
   })
 
   it('contain sales and taxes by country, also as a table', async () => {
@@ -133,14 +133,14 @@ describe('a check of the books', () => {
         shop.database.db,
       )
     await change(1)
-    const theirs = await openTheirs()
-    await theirs.startCheck({ body: {} })
+    const rivalLedger = await openTheirs()
+    await rivalLedger.startCheck({ body: {} })
     await books.startCheck({ body: {} })
     await shop.runJobs()
     const { check } = await books.check({})
     expect(check?.difference_count).toBe(1)
     expect(check?.differences[0]).toMatch(/is an order whose lines do not add up to it\.$/)
-    expect((await theirs.check({})).check).toMatchObject({ orders: 0, difference_count: 0 })
+    expect((await rivalLedger.check({})).check).toMatchObject({ orders: 0, difference_count: 0 })
     await change(-1)
   })
 

@@ -48,12 +48,12 @@ const balancesOf = (books: readonly Kept[], { from, before }: TimeRange) => {
   const seen = books.filter((entry) => isIn(entry, { before }))
   const accounts = [...new Set(seen.map(({ account }) => account))].toSorted()
   return accounts.map((account) => {
-    const own = seen.filter((entry) => entry.account === account)
-    const within = own.filter((entry) => isIn(entry, { from }))
+    const ownEntries = seen.filter((entry) => entry.account === account)
+    const within = ownEntries.filter((entry) => isIn(entry, { from }))
     return {
       account,
       currency: 'usd',
-      opening_balance: sum(own) - sum(within),
+      opening_balance: sum(ownEntries) - sum(within),
       debits: sum(within.filter(({ amount }) => amount > 0)),
       credits: sum(within.filter(({ amount }) => amount < 0)),
     }
@@ -131,7 +131,7 @@ const openBooks = (tx: Tx, organization_id: string) => {
   const sold: { readonly id: string; readonly country: string | null }[] = []
   const customer_id = payment.customer_id ?? expect.fail()
   const past = { customer_id, product_id: shop.demo.product_id }
-  const own = {
+  const ownServices = {
     ...shop,
     database: { ...shop.database, db: tx },
     demo: { ...shop.demo, organization_id },
@@ -145,7 +145,7 @@ const openBooks = (tx: Tx, organization_id: string) => {
 
   const sell = async ({ at: hour_of, country, net, tax }: Step & { readonly kind: 'sale' }) => {
     const at = momentOf(hour_of)
-    const id = await insertPastOrder(own, { ...past, at: at.toISOString(), subtotal: net, tax })
+    const id = await insertPastOrder(ownServices, { ...past, at: at.toISOString(), subtotal: net, tax })
     if (country !== null)
       await sql`update orders set billing_address = jsonb_build_object('country', ${country}::text, 'city', 'Lund')
         where id = ${id}`.execute(tx)

@@ -5,7 +5,7 @@ import { amounts as paid, chargedMoney, fromWallet, isPaid, usedCredit } from '.
 import { type Check, isOrderOf, orderDue } from './payment-check-queries.ts'
 
 /** Refundable amount of an order. A pending order counts as paid. */
-const left = sql`(${chargedMoney} + ${fromWallet} + ${usedCredit}
+const remainingDue = sql`(${chargedMoney} + ${fromWallet} + ${usedCredit}
   - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
 const refundedSum = (column: 'amount' | 'tax_amount') =>
@@ -97,7 +97,7 @@ export const orders: readonly Check[] = [
   {
     sentence: 'is an order with more credits and refunds than was paid',
     query: (inBatch) => sql`select orders.id from orders
-      where ${inBatch} and orders.status <> 'void' and ${left} + orders.lost_amount < 0`,
+      where ${inBatch} and orders.status <> 'void' and ${remainingDue} + orders.lost_amount < 0`,
   },
   {
     sentence: 'is an order whose carried amount differs from that of the other order',

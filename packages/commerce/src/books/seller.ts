@@ -42,9 +42,9 @@ const cursorOf = ({ occurred_at, transaction_id, line }: EntryPosition): string 
 
 /** @throws InvalidRequest for an invalid cursor */
 const positionOf = (cursor: string | undefined): EntryPosition | undefined => {
-  const read = readCursor(Cursor, cursor)
-  if (read === undefined) return undefined
-  const [occurred_at, transaction_id, line] = read
+  const cursorParts = readCursor(Cursor, cursor)
+  if (cursorParts === undefined) return undefined
+  const [occurred_at, transaction_id, line] = cursorParts
   return { occurred_at: new Date(occurred_at), transaction_id, line }
 }
 
@@ -62,16 +62,16 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
   const organization_id = await organizationOfCall(database.db, caller, organizationIds)
   const period = await periodOf(database.db, organization_id, days)
   const currency = requestedCurrency ?? (await findDefaultCurrency(database.db, organization_id))
-  const own = { account, currency }
+  const ownLine = { account, currency }
   // Reads in one snapshot; an entry posted between two statements would be in the balance only.
   const [results, opening] = await database.readSnapshot(async (tx) => {
-    const rows = await findEntries(tx, organization_id, own, {
+    const rows = await findEntries(tx, organization_id, ownLine, {
       ...period,
       before_position,
       limit: limit + 1,
     })
     const [newest] = rows
-    return [rows, newest && (await balanceAt(tx, organization_id, own, newest))] as const
+    return [rows, newest && (await balanceAt(tx, organization_id, ownLine, newest))] as const
   })
   const page = results.slice(0, limit)
   let balance = opening ?? 0

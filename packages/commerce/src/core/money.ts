@@ -35,10 +35,10 @@ export const amountIn = <Currency extends string, Other extends string>(
   money: Money<Other> & In<Currency, Other>,
   of?: string,
 ): number => {
-  const { amount, currency: other }: Money = money
-  if (other === currency) return amount
+  const { amount, currency: otherCurrency }: Money = money
+  if (otherCurrency === currency) return amount
   const suffix = of === undefined ? '' : `, of ${of},`
-  throw new Error(`An amount in ${other}${suffix} cannot be added to amounts in ${currency}.`)
+  throw new Error(`An amount in ${otherCurrency}${suffix} cannot be added to amounts in ${currency}.`)
 }
 
 /** @throws Error for an amount in another currency */

@@ -56,8 +56,8 @@ it('gives an organization of an earlier version the benefit, and its earlier ord
   await db.deleteFrom('benefits').execute()
   await sql`update instance_settings set value = value - 'painting_benefit_id'
     where key = 'demo_organization'`.execute(db)
-  const own = await newBenefit(shop, { description: 'Of the seller' })
-  await offer(shop, product_id, own)
+  const ownBenefit = await newBenefit(shop, { description: 'Of the seller' })
+  await offer(shop, product_id, ownBenefit)
   const bought = await order(shop, product_id, 'early@example.com')
 
   const opened = await Promise.all(Array.from({ length: 4 }, () => shop.commerce.openDemoOrganization()))

@@ -43,9 +43,9 @@ const addPaintingBenefit = async (
 export const openDemoOrganization = (services: DemoServices): Promise<DemoOrganization> =>
   services.database.transact(async (tx) => {
     await holdKey(tx, 'installation', 'demo organization')
-    const known = await findDemo(tx)
-    const { organization_id, product_id } = known ?? (await createDemo(tx, services))
-    if (known?.painting_benefit_id !== undefined) return { organization_id, product_id }
+    const storedDemo = await findDemo(tx)
+    const { organization_id, product_id } = storedDemo ?? (await createDemo(tx, services))
+    if (storedDemo?.painting_benefit_id !== undefined) return { organization_id, product_id }
     const painting_benefit_id = await addPaintingBenefit(tx, services, { organization_id, product_id })
     await saveDemo(tx, { organization_id, product_id, painting_benefit_id })
     return { organization_id, product_id }

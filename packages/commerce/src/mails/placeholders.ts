@@ -12,14 +12,14 @@ export const fillPlaceholders = (text: string, values: Values): string =>
 
 /** Returns the issues of the placeholders in a seller's text: names that this e-mail does not provide. */
 export const placeIssues = (mail: CustomerMail, field: string, text: string | null | undefined): Issue[] => {
-  const known = mailPlaceholders[mail]
+  const allowedNames = mailPlaceholders[mail]
   const unknown = [...(text ?? '').matchAll(place)]
     .map(([, name = '']) => name)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !allowedNames.includes(name))
   return [...new Set(unknown)].map((name) =>
     issue(
       field,
-      `{${name}} is not a placeholder of this e-mail. It has: ${known.map((item) => `{${item}}`).join(', ')}.`,
+      `{${name}} is not a placeholder of this e-mail. It has: ${allowedNames.map((item) => `{${item}}`).join(', ')}.`,
     ),
   )
 }

@@ -67,8 +67,8 @@ const openSpeech = (language: Language, locale: string): Speech => {
 export const speechFor = (tags: readonly (string | null | undefined)[]): Speech => {
   const match = tags.flatMap((tag) => (tag == null ? [] : (readTag(tag) ?? [])))[0]
   const { language, locale } = match ?? { language: 'en', locale: defaultLocales.en }
-  const known = speeches.get(locale)
-  if (known !== undefined) return known
+  const cachedSpeech = speeches.get(locale)
+  if (cachedSpeech !== undefined) return cachedSpeech
   const speech = openSpeech(language, locale)
   // Tags can contain any region, so the cache is bounded.
   if (speeches.size < 64) speeches.set(locale, speech)

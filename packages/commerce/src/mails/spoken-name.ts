@@ -24,8 +24,8 @@ export const spokenName = (name: string | null): string | null => {
     .replaceAll(unseen, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  const read = asRead(line)
-  if (line === '' || webAddress.test(read) || phoneNumber.test(read)) return null
+  const readableName = asRead(line)
+  if (line === '' || webAddress.test(readableName) || phoneNumber.test(readableName)) return null
   const letters = [...line]
   return letters.length <= maxNameLength ? line : `${letters.slice(0, maxNameLength - 1).join('')}…`
 }

@@ -46,8 +46,8 @@ it('is rejected while an operation is in progress, for members who are not owner
       detail: expect.stringMatching(/^1 subscription has not ended. .* The processor holds money .*/),
     }),
   ])
-  const read = await owner.call('GET', path)
-  expect(await read.json()).toMatchObject({
+  const readResponse = await owner.call('GET', path)
+  expect(await readResponse.json()).toMatchObject({
     requested_at: null,
     contents: { members: 1, products: 1, customers: 1, subscriptions: 1, orders: 1, files: 0 },
     obstacles: [{ kind: 'subscriptions' }, { kind: 'payouts' }],
@@ -269,8 +269,8 @@ it('deletes after seven days all data that the law does not require, and resumes
   expect(shop.mails.filter(({ to }) => to === `${slug}@example.com`).at(-1)?.subject).toBe('Mill was deleted')
 
   // The slug stays reserved.
-  const again = await owner.call('POST', '/snake/v1/organizations/', { name: 'Mill', slug })
-  expect(again.status).toBe(422)
+  const secondCreation = await owner.call('POST', '/snake/v1/organizations/', { name: 'Mill', slug })
+  expect(secondCreation.status).toBe(422)
 })
 
 it('lets the last owner of an organization that is being deleted be deleted', async () => {

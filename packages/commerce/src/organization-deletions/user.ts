@@ -82,8 +82,8 @@ const undo: For<'undo'> = ({ path }, { database, clock }) =>
     if (deletion_requested_at === null) return
     if (deletion_began_at !== null)
       throw apiError('NotPermitted', 'The deletion has started and can no longer be undone.')
-    const nothing = { deletion_requested_at: null, deletion_requested_by: null, deletion_due_at: null }
-    await setDeletion(tx, path.id, nothing, clock.now())
+    const noRequest = { deletion_requested_at: null, deletion_requested_by: null, deletion_due_at: null }
+    await setDeletion(tx, path.id, noRequest, clock.now())
     await notifyOwners(tx, path.id, { kind: 'undone', name, slug, due_at: null })
   })
 

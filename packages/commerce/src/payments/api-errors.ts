@@ -59,15 +59,15 @@ export const isUnresponsive = (error: unknown): error is ApiError =>
  * Rejects a request whose payment or refund was recorded before an unanswered processor call. Reconciliation
  * determines the outcome.
  *
- * @param what for example `payment`
+ * @param operation for example `payment`
  */
 export const leaveToReconciliation =
-  (what: 'payment' | 'refund', seconds: number) =>
+  (operation: 'payment' | 'refund', seconds: number) =>
   (error: unknown): never => {
     if (!isUnresponsive(error)) throw error
     throw new ApiError(
       'Unavailable',
-      `The payment processor did not answer, so it is not known yet whether the ${what} was made. It is being checked and will not be made twice: read its status again in ${seconds} seconds.`,
+      `The payment processor did not answer, so it is not known yet whether the ${operation} was made. It is being checked and will not be made twice: read its status again in ${seconds} seconds.`,
       seconds,
     )
   }

@@ -199,8 +199,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.mastercard, { amount: 0, customer: holder, save_method: true })
       expect(setup).toMatchObject({ status: 'succeeded', amount: 0, customer: holder })
-      const [method, ...others] = await till.processor.listMethods(holder)
-      expect(others).toEqual([])
+      const [method, ...otherMethods] = await till.processor.listMethods(holder)
+      expect(otherMethods).toEqual([])
       expect(method).toMatchObject({
         id: setup.saved_method,
         customer: holder,
@@ -267,9 +267,9 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const two = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const defaults = async () =>
         (await till.processor.listMethods(holder)).filter(({ is_default }) => is_default).map(({ id }) => id)
-      for (const chosen of [payment.saved_method, two.saved_method]) {
-        await till.processor.setDefaultMethod(holder, chosen)
-        expect(await defaults()).toEqual([chosen])
+      for (const methodId of [payment.saved_method, two.saved_method]) {
+        await till.processor.setDefaultMethod(holder, methodId)
+        expect(await defaults()).toEqual([methodId])
       }
       await expect(till.processor.setDefaultMethod(stranger, payment.saved_method)).rejects.toThrow()
       await till.processor.setDefaultMethod(holder, null)
@@ -348,8 +348,10 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
 
     it('is requested again without creating a second customer', async () => {
-      const who = { key: crypto.randomUUID(), email: 'a@example.com', name: null, metadata: {} }
-      expect(await till.processor.createCustomer(who)).toBe(await till.processor.createCustomer(who))
+      const customerRequest = { key: crypto.randomUUID(), email: 'a@example.com', name: null, metadata: {} }
+      expect(await till.processor.createCustomer(customerRequest)).toBe(
+        await till.processor.createCustomer(customerRequest),
+      )
     })
   })
 

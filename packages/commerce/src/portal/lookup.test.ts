@@ -37,8 +37,8 @@ it('sends a customer the addresses of their purchases by e-mail, and a stranger 
     await ask('one@example.com'),
     await ask('nobody@example.com'),
   ]
-  const shown = answers.map(({ status, text }) => [status, text.replaceAll(/\S+@example\.com/gi, '…')])
-  expect(new Set(shown.map((item) => JSON.stringify(item))).size).toBe(1)
+  const shownAnswers = answers.map(({ status, text }) => [status, text.replaceAll(/\S+@example\.com/gi, '…')])
+  expect(new Set(shownAnswers.map((item) => JSON.stringify(item))).size).toBe(1)
   expect(shop.mails.map(({ to }) => to.toLowerCase())).toEqual(['both@example.com', 'one@example.com'])
   const [both, single] = shop.mails.map(({ text }) => text)
   expect(both).toContain(`${shop.serverURL}/atelier/portal`)
@@ -64,8 +64,8 @@ it('writes in the language of the customer, else in that of the browser', async 
       async (email) => (await shop.client.customers.create({ body: { email } })).id,
     ),
   )
-  const known = shop.database.db.updateTable('customers').set({ locale: 'de' })
-  await known.where('id', '=', ids[0] ?? '').execute()
+  const knownCustomers = shop.database.db.updateTable('customers').set({ locale: 'de' })
+  await knownCustomers.where('id', '=', ids[0] ?? '').execute()
   const headers = { 'Sec-Fetch-Site': 'same-origin', 'Accept-Language': 'pt, fr;q=0.8, en;q=0.5' }
   for (const email of ['known@example.com', 'foreign@example.com']) await ask(email, headers)
   expect(shop.mails.map(({ subject }) => subject)).toEqual([

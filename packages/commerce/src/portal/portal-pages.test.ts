@@ -34,7 +34,7 @@ const withPurchase = async (email: string, productId = shop.demo.product_id) => 
 }
 const opened = (visitor: ReturnType<typeof portalVisitor>, slug = 'atelier') =>
   visitor.read(`/v1/customer-portal/portals/${slug}`)
-const nobody = { organization: { slug: 'atelier' }, session: null }
+const noVisit = { organization: { slug: 'atelier' }, session: null }
 
 describe('the token in the address', () => {
   it('leads to no other host, however the address is written', async () => {
@@ -98,21 +98,21 @@ describe('the token in the address', () => {
   })
 
   it('is marked Secure where the public address uses https', async () => {
-    const other = await openShop({ public_url: 'https://shop.example' })
-    const reply = await portalVisitor(other).open('?customer_session_token=atelier_cst_x')
+    const otherShop = await openShop({ public_url: 'https://shop.example' })
+    const reply = await portalVisitor(otherShop).open('?customer_session_token=atelier_cst_x')
     expect(reply.headers.get('set-cookie')).toMatch(/; Secure$/)
-    await other.close()
+    await otherShop.close()
   })
 
   it('that is wrong or expired signs no one in', async () => {
     const visitor = portalVisitor(shop)
     for (const token of ['rubbish', 'a;b\r\nX: y', '']) {
       await visitor.open(`?customer_session_token=${encodeURIComponent(token)}`)
-      expect(await opened(visitor)).toMatchObject(nobody)
+      expect(await opened(visitor)).toMatchObject(noVisit)
     }
     const entered = await signedIn(await newCustomer('over@example.com'))
     shop.clock.advance(hours(1))
-    expect(await opened(entered.visitor)).toMatchObject(nobody)
+    expect(await opened(entered.visitor)).toMatchObject(noVisit)
     expect((await entered.visitor.call('GET', '/v1/customer-portal/orders/')).status).toBe(401)
   })
 
@@ -159,8 +159,8 @@ describe('the token in the address', () => {
     }
     expect(await opened(visitor)).toMatchObject({ session: { kind: 'customer' } })
     // Another customer's session, and a whole one, replace the current session.
-    const other = await withPurchase('narrow@example.com')
-    await visitor.open(`?customer_session_token=${other.token}`)
+    const otherVisit = await withPurchase('narrow@example.com')
+    await visitor.open(`?customer_session_token=${otherVisit.token}`)
     expect(await opened(visitor)).toMatchObject({ session: { kind: 'purchase', email: 'n•••@example.com' } })
     await visitor.open(`?customer_session_token=${token}`)
     expect(await opened(visitor)).toMatchObject({ session: { kind: 'customer', email: 'wider@example.com' } })
@@ -176,8 +176,10 @@ describe('the cookie', () => {
   it('opens only the calls below the portal, and writes only from its own pages', async () => {
     const { visitor, token } = await signedIn(await newCustomer('calls@example.com'))
     const cookie = { Cookie: `portal_session=${token}` }
-    const elsewhere = new Request(`${shop.serverURL}/v1/customer-portal/customers/me`, { headers: cookie })
-    expect((await shop.fetch(elsewhere)).status).toBe(401)
+    const foreignRequest = new Request(`${shop.serverURL}/v1/customer-portal/customers/me`, {
+      headers: cookie,
+    })
+    expect((await shop.fetch(foreignRequest)).status).toBe(401)
     const write = (headers: Record<string, string>) =>
       visitor.call('PATCH', '/v1/customer-portal/customers/me', { name: 'Ada' }, headers)
     for (const headers of [{}, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }])
@@ -250,7 +252,7 @@ describe('the session of a purchase', () => {
       await newBenefit(shop, { type: 'downloadables', properties: { files: [file.id], archived: {} } }),
     )
     const bought = await withPurchase('gives@example.com', product)
-    const other = await withPurchase('gives@example.com')
+    const otherVisit = await withPurchase('gives@example.com')
     const { items } = (await bought.visitor.read('/v1/customer-portal/downloadables/')) as {
       items: { id: string }[]
     }
@@ -258,15 +260,15 @@ describe('the session of a purchase', () => {
     const clicked = await bought.visitor.open(link)
     expect(clicked.status).toBe(303)
     const url = clicked.location ?? ''
-    const sent = await bought.visitor.open(url)
-    expect((await bought.visitor.open(sent.location ?? '')).text).toBe('a book')
+    const submission = await bought.visitor.open(url)
+    expect((await bought.visitor.open(submission.location ?? '')).text).toBe('a book')
     shop.clock.advance(minutes(10))
     expect((await bought.visitor.open(url)).status).toBe(410)
     // The link of the page that is still open leads to a fresh address.
     const later = await bought.visitor.open((await bought.visitor.open(link)).location ?? '')
     expect((await bought.visitor.open(later.location ?? '')).text).toBe('a book')
     // It opens nothing for other sessions, or without one.
-    for (const visitor of [other.visitor, portalVisitor(shop)])
+    for (const visitor of [otherVisit.visitor, portalVisitor(shop)])
       expect((await visitor.open(link)).status).toBe(404)
     expect((await bought.visitor.open('/downloads/rubbish')).status).toBe(404)
   })
@@ -312,9 +314,9 @@ it('speaks the language of the browser on every page of the server, or that of t
     ['/atelier/portal/connected?error=x', 'Ihr Konto wurde nicht verbunden.'],
   ]
   for (const [path, german] of pages) {
-    const shown = await read(path, 'pt, de-AT;q=0.8, en;q=0.5')
-    expect(shown, path).toContain(german)
-    expect(shown, path).toContain('<html lang="de">')
+    const shownText = await read(path, 'pt, de-AT;q=0.8, en;q=0.5')
+    expect(shownText, path).toContain(german)
+    expect(shownText, path).toContain('<html lang="de">')
   }
   expect(await read('/portal?locale=sv', 'de')).toContain('Dina köp')
   expect(await read('/portal', 'pt')).toContain('Your purchases')

@@ -44,15 +44,15 @@ const publishedReply = (visit: Visit, token: string): PageReply =>
 const formReply = (
   visit: Visit,
   token: string,
-  own: OwnReview,
+  ownReview: OwnReview,
   entered?: { readonly entry: ReviewEntry; readonly problems: EntryProblems },
 ): PageReply => {
-  const { entry, problems } = entered ?? { entry: entryOf(own), problems: {} }
-  const isWritten = own.review !== undefined
+  const { entry, problems } = entered ?? { entry: entryOf(ownReview), problems: {} }
+  const isWritten = ownReview.review !== undefined
   return portalReply(visit, {
-    title: visit.speech.say('review.title', { product: own.product }),
+    title: visit.speech.say('review.title', { product: ownReview.product }),
     parts: [
-      ...leadOf(visit, own),
+      ...leadOf(visit, ownReview),
       reviewForm(visit, { token, entry, problems, isWritten }),
       isWritten && removeForm(visit, token),
     ],
@@ -67,9 +67,11 @@ const formReply = (
 export const reviewPages = (services: Services): readonly Page[] => [
   portalPage(services, 'GET', '/review', async (visit) => {
     const token = visit.request.url.searchParams.get('token') ?? ''
-    const own = await readOwnReview(services, { organization_id: visit.seller.id, token })
-    if (own === undefined) return expiredReply(visit)
-    return own.review?.status === 'published' ? publishedReply(visit, token) : formReply(visit, token, own)
+    const ownReview = await readOwnReview(services, { organization_id: visit.seller.id, token })
+    if (ownReview === undefined) return expiredReply(visit)
+    return ownReview.review?.status === 'published'
+      ? publishedReply(visit, token)
+      : formReply(visit, token, ownReview)
   }),
   portalPage(services, 'POST', '/review', async (visit) => {
     const { form, seller, speech } = visit
@@ -80,9 +82,9 @@ export const reviewPages = (services: Services): readonly Page[] => [
       return (await removeOwnReview(services, link))
         ? messageReply(visit, say('review.removed'), say('review.removedText'))
         : expiredReply(visit)
-    const own = await readOwnReview(services, link)
-    if (own === undefined) return expiredReply(visit)
-    if (own.review?.status === 'published') return publishedReply(visit, token)
+    const ownReview = await readOwnReview(services, link)
+    if (ownReview === undefined) return expiredReply(visit)
+    if (ownReview.review?.status === 'published') return publishedReply(visit, token)
     const field = (name: keyof ReviewEntry) => form.get(name) ?? ''
     const entry = {
       rating: field('rating'),
@@ -90,9 +92,10 @@ export const reviewPages = (services: Services): readonly Page[] => [
       display_name: field('display_name'),
       place: field('place'),
     }
-    const read = readEntry(entry)
-    if ('problems' in read) return formReply(visit, token, own, { entry, problems: read.problems })
-    const result = await writeOwnReview(services, link, { ...read.words, language })
+    const reading = readEntry(entry)
+    if ('problems' in reading)
+      return formReply(visit, token, ownReview, { entry, problems: reading.problems })
+    const result = await writeOwnReview(services, link, { ...reading.words, language })
     if (result === 'ended') return expiredReply(visit)
     if (result === 'published') return publishedReply(visit, token)
     return messageReply(visit, say('review.sent'), say('review.sentText', { seller: seller.name }))

@@ -87,14 +87,14 @@ it('a subscription is reported when it changes', async () => {
 
 it('the session of a purchase receives only events of that purchase', async () => {
   const { order, token } = await buyAs('bought@example.com')
-  const [own, whole] = [await follow(token ?? ''), await follow(await tokenOf(order.customer_id))]
-  const { order: other } = await buyAs('bought@example.com')
+  const [ownFeed, whole] = [await follow(token ?? ''), await follow(await tokenOf(order.customer_id))]
+  const { order: otherOrder } = await buyAs('bought@example.com')
   await shop.client.refunds.create({ body: { orderId: order.id, amount: 1, reason: 'other' } })
   await shop.runJobs()
   const ids = (received: readonly PortalEvent[]) => JSON.stringify(received)
-  await expect.poll(() => ids(whole)).toContain(other.id)
-  await expect.poll(() => ids(own)).toContain(order.id)
-  expect(ids(own)).not.toContain(other.id)
+  await expect.poll(() => ids(whole)).toContain(otherOrder.id)
+  await expect.poll(() => ids(ownFeed)).toContain(order.id)
+  expect(ids(ownFeed)).not.toContain(otherOrder.id)
 })
 
 /** Returns the stored form of an event about a customer's order. */
@@ -154,14 +154,14 @@ it('a stream whose events are not read ends, and its reader can reconnect', asyn
       .values(Array.from({ length: count }, () => storedEvent(crypto.randomUUID(), customer_id)))
       .execute()
   await write(100)
-  const again = await events.follow(customer_id, signal)
+  const repeatedFeed = await events.follow(customer_id, signal)
   // The reading that ends the first stream also delivers the next event to the second.
   await write(1)
-  const next = await again[Symbol.asyncIterator]().next()
+  const next = await repeatedFeed[Symbol.asyncIterator]().next()
   expect(next.done).toBe(false)
-  const taken = []
-  for await (const event of followed) taken.push(event)
-  expect(taken).toEqual([])
+  const takenEvents = []
+  for await (const event of followed) takenEvents.push(event)
+  expect(takenEvents).toEqual([])
 })
 
 it('a stream does not begin while the database is away', async () => {

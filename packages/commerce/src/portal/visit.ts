@@ -90,9 +90,11 @@ export const ownAddress = (
  * Returns true for a token in an address that must not replace the browser's session: it is invalid here, or opens
  * one purchase of a customer whose purchases are all open already.
  */
-const isNarrower = (offered: Portal | undefined, own: Portal): boolean =>
+const isNarrower = (offered: Portal | undefined, ownPortal: Portal): boolean =>
   offered === undefined ||
-  (offered.customer_id === own.customer_id && offered.checkout_id !== null && own.checkout_id === null)
+  (offered.customer_id === ownPortal.customer_id &&
+    offered.checkout_id !== null &&
+    ownPortal.checkout_id === null)
 
 /**
  * Redirects to the same page without the token of its address, as handed out by sellers and e-mails: the
@@ -110,11 +112,11 @@ const exchangeToken = async (
   rest.delete('customer_session_token')
   const location = ownAddress(seller, { pathname: url.pathname, search: rest.size === 0 ? '' : `?${rest}` })
   const value = /^[\w-]{1,512}$/.test(token) ? token : 'unknown'
-  const [offered, own] = await Promise.all([
+  const [offered, ownPortal] = await Promise.all([
     findSession(services, seller, value),
     findSession(services, seller, readCookie(headers, 'portal_session')),
   ])
-  if (own !== undefined && isNarrower(offered, own)) return redirect(location)
+  if (ownPortal !== undefined && isNarrower(offered, ownPortal)) return redirect(location)
   const { public_url } = services
   return redirect(
     location,

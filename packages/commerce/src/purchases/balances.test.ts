@@ -83,9 +83,9 @@ it('credit of 700 eur pays for 700 of 1000 eur, and for nothing of 500 usd', asy
   await refund(300)
   await giveCredit(shop, customer, 700, 'eur')
   const dollars = await checkoutOf(customer, 'usd')
-  const shown = await shop.client.checkouts.clientGet({ path: dollars.path })
-  expect(shown).toMatchObject({ currency: 'usd', totalAmount: 500 })
-  expect(shown).not.toHaveProperty('appliedBalanceAmount')
+  const shownCheckout = await shop.client.checkouts.clientGet({ path: dollars.path })
+  expect(shownCheckout).toMatchObject({ currency: 'usd', totalAmount: 500 })
+  expect(shownCheckout).not.toHaveProperty('appliedBalanceAmount')
   await confirm(dollars)
   await shop.runJobs()
   expect(await orderOf(dollars.id)).toMatchObject({ total_amount: 500, applied_balance_amount: 0 })
@@ -175,11 +175,11 @@ it('a checkout that is open again shows the balance, and none once it has expire
   await giveCredit(shop, customer, 700, 'eur')
   const { id, ...checkout } = await checkoutOf(customer)
   await expectApiError(confirm(checkout, cards.declined), 'PaymentError', 400)
-  const shown = { total_amount: 1000, applied_balance_amount: -700, due_amount: 300 }
+  const shownAmounts = { total_amount: 1000, applied_balance_amount: -700, due_amount: 300 }
   const updates = (await shop.events()).filter(({ type }) => type === 'checkout.updated')
   expect(updates.map(({ data }) => data)).toMatchObject([
-    { status: 'confirmed', ...shown },
-    { status: 'open', ...shown },
+    { status: 'confirmed', ...shownAmounts },
+    { status: 'open', ...shownAmounts },
   ])
   shop.clock.advance(hours(1))
   await shop.runJobs()

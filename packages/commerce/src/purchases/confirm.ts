@@ -139,8 +139,8 @@ const confirmAndCharge = async (
             leaveToReconciliation('payment', responseTimeout / 1000),
           ),
         }
-  const response = (shown: StoredCheckout) => ({
-    ...presentPublicCheckout(shown, services),
+  const response = (checkout: StoredCheckout) => ({
+    ...presentPublicCheckout(checkout, services),
     status: 'confirmed' as const,
     customer_session_token: purchaseSessionToken(repetition.seed(idPurposes.session)),
   })

@@ -211,10 +211,10 @@ describe('paying an order', () => {
     const stranger = await shop.client.customers.create({ body: { email: 'stranger@example.com' } })
     const { token } = await shop.client.customerSessions.create({ body: { customer_id: stranger.id } })
     const { serverURL, fetch } = shop
-    const other = createClientFor({ portalOrderPayments }, { serverURL, fetch, accessToken: token })
+    const otherPortal = createClientFor({ portalOrderPayments }, { serverURL, fetch, accessToken: token })
     const path = { id: order.id }
-    await expectApiError(other.portalOrderPayments.confirm({ path, body: {} }), 'ResourceNotFound', 404)
-    await expectApiError(other.portalOrderPayments.status({ path }), 'ResourceNotFound', 404)
+    await expectApiError(otherPortal.portalOrderPayments.confirm({ path, body: {} }), 'ResourceNotFound', 404)
+    await expectApiError(otherPortal.portalOrderPayments.status({ path }), 'ResourceNotFound', 404)
   })
 
   it('has to wait after many payments were declined', async () => {

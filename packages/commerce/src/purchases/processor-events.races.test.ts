@@ -166,25 +166,27 @@ it.each(['before', 'after'])(
   'the processor event of a renewal that arrives %s the response is applied once with it',
   async (when) => {
     const subscription = await subscribe(shop, await newPlan(shop, 2000))
-    const other = await subscribe(shop, await newPlan(shop, 2000), { card: cards.declinedAgain })
+    const otherSubscription = await subscribe(shop, await newPlan(shop, 2000), { card: cards.declinedAgain })
     const charged: string[] = []
     beforeAnswer = async ({ payment_id = '' }) => {
       charged.push(payment_id)
       if (when === 'before') await tellFiftyTimes([eventOf(await paymentOf(payment_id))])
     }
-    await shop.travel(new Date(other.current_period_end ?? ''))
+    await shop.travel(new Date(otherSubscription.current_period_end ?? ''))
     beforeAnswer = () => Promise.resolve()
     const notified = await Promise.all(charged.map(async (id) => eventOf(await paymentOf(id))))
     if (when === 'after') await tellFiftyTimes(notified)
     await shop.runJobs()
     expect(charged).toHaveLength(2)
     expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
-    expect((await ordersOf(shop, other)).map(({ status }) => status)).toEqual(['paid', 'pending'])
-    expect((await again(shop, other)).status).toBe('past_due')
+    expect((await ordersOf(shop, otherSubscription)).map(({ status }) => status)).toEqual(['paid', 'pending'])
+    expect((await again(shop, otherSubscription)).status).toBe('past_due')
     const [, renewal] = await ordersOf(shop, subscription)
     const types = await eventTypesOf(shop, renewal?.id ?? '')
     expect(types.filter((type) => type === 'order.paid')).toHaveLength(1)
-    const lapsed = (await eventTypesOf(shop, other.id)).filter((type) => type === 'subscription.past_due')
+    const lapsed = (await eventTypesOf(shop, otherSubscription.id)).filter(
+      (type) => type === 'subscription.past_due',
+    )
     expect(lapsed.length).toBeLessThanOrEqual(1)
     expect(await expectReconciled(shop)).toMatchObject({ payments: 3, pending: 0 })
   },

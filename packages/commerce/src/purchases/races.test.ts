@@ -32,9 +32,9 @@ const booksAgree = async () => expect((await shop.commerce.reconcile()).differen
 /** Signed event of a checkout's payment. */
 const eventOf = async (checkout: { id: string }) => {
   const [payment] = await paymentsOf(checkout)
-  const known = await findPayment(db(), payment?.id ?? '')
-  if (known === undefined) throw new Error('The processor does not know the payment.')
-  const body = writeEvent(paymentEvent(known))
+  const storedPayment = await findPayment(db(), payment?.id ?? '')
+  if (storedPayment === undefined) throw new Error('The processor does not know the payment.')
+  const body = writeEvent(paymentEvent(storedPayment))
   return {
     body,
     headers: new Headers({ [signatureHeader]: sign(signingKey(shop.secret), body, shop.clock.now()) }),

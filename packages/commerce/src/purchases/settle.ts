@@ -70,12 +70,15 @@ const postPaymentConversion = async (
 const lockPaymentToSettle = async (
   tx: Tx,
   id: string,
-  known: PaymentToSettle | undefined,
+  knownPayment: PaymentToSettle | undefined,
 ): Promise<PaymentToSettle | undefined> => {
-  const payment = known ?? (await findPaymentToSettle(tx, id))
+  const payment = knownPayment ?? (await findPaymentToSettle(tx, id))
   if (payment?.status !== 'pending' || payment.subscription_id === null) return payment
   const locked = lock(tx, 'subscriptions', { id: payment.subscription_id })
-  const [, latest] = await Promise.all([locked, known === undefined ? payment : findPaymentToSettle(tx, id)])
+  const [, latest] = await Promise.all([
+    locked,
+    knownPayment === undefined ? payment : findPaymentToSettle(tx, id),
+  ])
   return latest
 }
 
@@ -84,17 +87,17 @@ const lockPaymentToSettle = async (
  * from wherever it is reported: callers wait for each other's locks, and only one can close the payment. A payment
  * without an outcome is ignored, and a successful one of another amount is set aside.
  *
- * @param known the payment, where the caller has read it; it may have been closed since
+ * @param knownPayment the payment, where the caller has read it; it may have been closed since
  * @throws Error if there is no such payment
  */
 export const settlePayment = async (
   tx: Tx,
   services: Services,
   outcome: ProcessorPayment,
-  known?: PaymentToSettle,
+  knownPayment?: PaymentToSettle,
 ): Promise<void> => {
   if (!isFinal(outcome)) return
-  const payment = await lockPaymentToSettle(tx, outcome.payment_id, known)
+  const payment = await lockPaymentToSettle(tx, outcome.payment_id, knownPayment)
   // A failed payment of a change is deleted with its draft.
   if (payment === undefined && outcome.status === 'failed') return
   if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)

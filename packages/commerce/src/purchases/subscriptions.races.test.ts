@@ -172,13 +172,13 @@ describe('at the same moment', () => {
     await many(8, () => shop.runDue('orders.charge', owed?.id ?? ''))
     await shop.runJobs()
     expect((await again(shop, subscription)).status).toBe('active')
-    const taken = await shop.database.db
+    const takenTrials = await shop.database.db
       .selectFrom('payments')
       .select('id')
       .where('order_id', '=', owed?.id ?? '')
       .where('status', '=', 'succeeded')
       .execute()
-    expect(taken).toHaveLength(1)
+    expect(takenTrials).toHaveLength(1)
     await expectReconciled(shop)
   })
 
@@ -208,8 +208,11 @@ describe('at the same moment', () => {
     await shop.runJobs()
     const late = wishes[statuses(results).indexOf(403)]
     const rejected = { status: 403, error: 'AlreadyActiveSubscriptionError' }
-    const again = shop.client.checkouts.clientUpdate({ path: late!.path, body: { customerName: 'Ada' } })
-    await expect(again).rejects.toMatchObject(rejected)
+    const laterUpdate = shop.client.checkouts.clientUpdate({
+      path: late!.path,
+      body: { customerName: 'Ada' },
+    })
+    await expect(laterUpdate).rejects.toMatchObject(rejected)
     const orders = await ordersOf(shop, held)
     expect(orders.map(({ total_amount }) => total_amount).toSorted((a, b) => a - b)).toEqual([0, 2000])
     await expectReconciled(shop)
@@ -270,10 +273,10 @@ describe('at the same moment', () => {
     for (const opened of ['at once', 'one after the other'] as const) {
       const email = `${opened.replaceAll(' ', '-')}@example.com`
       const { id } = await shop.client.customers.create({ body: { email } })
-      const named = { productId: small, customerId: id }
+      const customerChoice = { productId: small, customerId: id }
       const buyers = [
-        { ...named, customerEmail: `home-${email}` },
-        { ...named, customerEmail: `work-${email}` },
+        { ...customerChoice, customerEmail: `home-${email}` },
+        { ...customerChoice, customerEmail: `work-${email}` },
         { productId: large, customerEmail: email },
       ]
       const confirms = await Promise.all(
@@ -359,8 +362,8 @@ describe('after a process died', () => {
         .select(['id', 'status'])
         .where('order_id', 'is not', null)
         .execute()
-    const [attempt, ...others] = await attempts()
-    expect([attempt?.status, others]).toEqual(['pending', []])
+    const [attempt, ...otherPayments] = await attempts()
+    expect([attempt?.status, otherPayments]).toEqual(['pending', []])
     await dying.travel(minutes(1))
     expect(await attempts()).toEqual([{ id: attempt?.id, status: 'succeeded' }])
     expect((await ordersOf(dying, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
@@ -444,13 +447,13 @@ describe('due at one moment', () => {
     crowd.clock.set(new Date(held.at(-1)?.current_period_end ?? ''))
     const from = (await crowd.events()).length
     await crowd.runJobs()
-    const others = ids.filter((id) => id !== broken)
+    const otherIds = ids.filter((id) => id !== broken)
     const renewed = async () =>
       (await crowd.events())
         .slice(from)
         .filter(({ type }) => type === 'subscription.updated')
         .map(({ subject_id }) => subject_id)
-    expect((await renewed()).toSorted()).toEqual(others.toSorted())
+    expect((await renewed()).toSorted()).toEqual(otherIds.toSorted())
     broken = undefined
     await crowd.runJobs({ retryFailed: true })
     expect((await renewed()).at(-1)).toBe(held[2]?.id)

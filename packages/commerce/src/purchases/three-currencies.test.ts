@@ -169,9 +169,9 @@ describe('the books', () => {
     await shop.travel(seconds(10))
     const dollars = (amount: number) => bookedAmountOf({ amount, currency }).amount
     // The other sale is disputed, for a fee.
-    const left = dollars(amounts[currency]) - dollars(part) - 1500
+    const remaining = dollars(amounts[currency]) - dollars(part) - 1500
     expect(await balances()).toEqual({
-      'processor_balance usd': (before['processor_balance usd'] ?? 0) + left,
+      'processor_balance usd': (before['processor_balance usd'] ?? 0) + remaining,
     })
     await expectReconciled(shop)
   })
@@ -186,10 +186,10 @@ describe('the books', () => {
         .select('id')
         .where('checkout_id', '=', checkout.id)
         .executeTakeFirstOrThrow()
-      const known = await findPayment(shop.database.db, payment.id)
-      if (known === undefined) throw new Error('The processor does not know the payment.')
+      const storedPayment = await findPayment(shop.database.db, payment.id)
+      if (storedPayment === undefined) throw new Error('The processor does not know the payment.')
       const reports = Array.from({ length: 20 }, (_, n) => {
-        const body = writeEvent({ ...paymentEvent(known), id: `report-${round}-${n}` })
+        const body = writeEvent({ ...paymentEvent(storedPayment), id: `report-${round}-${n}` })
         const headers = new Headers({
           [signatureHeader]: sign(signingKey(shop.secret), body, shop.clock.now()),
         })

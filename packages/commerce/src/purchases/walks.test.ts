@@ -38,11 +38,11 @@ const expectSound = async (capOf: Readonly<Record<string, number>>): Promise<voi
   expect(await numberOf(unequal)).toBe(0)
   expect(await numberOf(returned)).toBeLessThanOrEqual(await numberOf(captured))
   // Each period is billed once, and periods follow each other without a gap.
-  const twice = sql<{ found: number }>`
+  const duplicateCount = sql<{ found: number }>`
     select count(*) as found from (
       select from orders where billing_reason = 'subscription_cycle'
       group by subscription_id, period_start having count(*) > 1) as periods`
-  expect(await numberOf(twice)).toBe(0)
+  expect(await numberOf(duplicateCount)).toBe(0)
   // Pending charges of an ended subscription are charged or dropped. Only credits remain pending.
   const lost = sql<{ found: number }>`
     select count(*) as found from (

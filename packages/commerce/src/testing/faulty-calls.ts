@@ -65,9 +65,9 @@ export const openFaults = () => {
       const call = calls.getStore()
       pass(call)
       const result = await database.transact(async (tx) => {
-        const written = await work(tx)
+        const result = await work(tx)
         pass(call)
-        return written
+        return result
       })
       pass(call)
       return result

@@ -16,8 +16,8 @@ export const portalVisitor = (shop: Pick<Shop, 'fetch' | 'serverURL'>, slug = 'a
 
   const send = async (path: string, init: RequestInit = {}): Promise<Shown> => {
     const headers = new Headers(init.headers)
-    const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    if (sent !== '') headers.set('Cookie', sent)
+    const cookieHeader = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (cookieHeader !== '') headers.set('Cookie', cookieHeader)
     const response = await shop.fetch(new Request(new URL(path, shop.serverURL), { ...init, headers }))
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(cookie) ?? []

@@ -79,11 +79,11 @@ const disconnection = async (shop: Shop): Promise<RepeatedCommand> => {
   return {
     call: (options) => portal.disconnect({ path: { platform: 'github', account_id } }, options),
     expectOnce: async () => {
-      const left = shop.database.db
+      const remainingAccounts = shop.database.db
         .selectFrom('connected_accounts')
         .select('id')
         .where('customer_id', '=', customer_id)
-      expect(await left.execute()).toEqual([])
+      expect(await remainingAccounts.execute()).toEqual([])
     },
   }
 }

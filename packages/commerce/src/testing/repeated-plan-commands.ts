@@ -42,8 +42,8 @@ export const creation = async (shop: Shop): Promise<RepeatedCommand> => {
     call: (options) => creationsOf(shop).create({ body }, options),
     expectOnce: async (answers) => {
       const { items } = await shop.client.subscriptions.list({ query: { customer_id } })
-      const [subscription, ...others] = items
-      expect(others).toEqual([])
+      const [subscription, ...otherSubscriptions] = items
+      expect(otherSubscriptions).toEqual([])
       if (subscription === undefined) {
         // Reconciliation has canceled a payment that the processor was not asked for.
         for (const answer of answers) expect(answer).toMatchObject({ name: 'ApiError', status: 402 })

@@ -31,8 +31,10 @@ export const buyIn = async (
   card: string = cards.visa,
 ) => {
   const { client } = shop
-  const named = 'customerId' in by ? by : {}
-  const { id, clientSecret } = await client.checkouts.create({ body: { productId, currency, ...named } })
+  const customerChoice = 'customerId' in by ? by : {}
+  const { id, clientSecret } = await client.checkouts.create({
+    body: { productId, currency, ...customerChoice },
+  })
   const { customerEmail, ...body } = await shop.buyer(card, 'email' in by ? by.email : undefined)
   await client.checkouts.clientConfirm({
     path: { client_secret: clientSecret },

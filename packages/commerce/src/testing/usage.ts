@@ -22,8 +22,13 @@ export const newMeter = async (
   filter?: Filter,
 ): Promise<{ readonly id: string; readonly name: string }> => {
   const name = `usage-${(names += 1)}`
-  const own: Filter = { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: name }] }
-  const { id } = await shop.client.meters.create({ body: { name, aggregation, filter: filter ?? own } })
+  const nameFilter: Filter = {
+    conjunction: 'and',
+    clauses: [{ property: 'name', operator: 'eq', value: name }],
+  }
+  const { id } = await shop.client.meters.create({
+    body: { name, aggregation, filter: filter ?? nameFilter },
+  })
   return { id, name }
 }
 
@@ -80,6 +85,8 @@ export const meterOf = async (
     query: { customer_id, meter_id: id },
   })
   expect(items.length).toBeLessThan(2)
-  const [own] = items
-  return own === undefined ? undefined : `${own.consumedUnits}/${own.creditedUnits}/${own.balance}`
+  const [ownMeter] = items
+  return ownMeter === undefined
+    ? undefined
+    : `${ownMeter.consumedUnits}/${ownMeter.creditedUnits}/${ownMeter.balance}`
 }

@@ -23,6 +23,6 @@ export const withCredit = (before: Credits, { units, rollover }: Credit): Credit
 
 /** Returns the unused credited units; a partly consumed unit is used. */
 export const unusedUnits = (credited: number, consumed: Fraction): number => {
-  const left = floorOf(minus(wholeNumber(credited), consumed))
-  return left <= 0n ? 0 : Math.min(Number(left), credited)
+  const remainingUnits = floorOf(minus(wholeNumber(credited), consumed))
+  return remainingUnits <= 0n ? 0 : Math.min(Number(remainingUnits), credited)
 }

@@ -17,9 +17,9 @@ export const withGrantCredit = (
 ): readonly GrantCredit[] => {
   const isOwn = ({ grant_id, rollover }: GrantCredit): boolean =>
     grant_id === credit.grant_id && rollover === credit.rollover
-  const left = before.find(isOwn)?.units ?? 0
-  const others = before.filter((item) => !isOwn(item))
-  return [...others, { ...credit, units: left + credit.units }]
+  const previousUnits = before.find(isOwn)?.units ?? 0
+  const otherCredits = before.filter((item) => !isOwn(item))
+  return [...otherCredits, { ...credit, units: previousUnits + credit.units }]
 }
 
 /** Takes up to a number of units from credits, in their order. */
@@ -29,9 +29,9 @@ const takeFromCredits = (
 ): { readonly taken: readonly GrantCredit[]; readonly left: readonly GrantCredit[] } => {
   let missing = units
   const parts = from.map((credit) => {
-    const own = Math.min(credit.units, missing)
-    missing -= own
-    return { credit, own }
+    const ownUnits = Math.min(credit.units, missing)
+    missing -= ownUnits
+    return { credit, own: ownUnits }
   })
   return {
     taken: parts.flatMap(({ credit, own }) => (own === 0 ? [] : [{ ...credit, units: own }])),
@@ -47,10 +47,10 @@ export const revokeGrantCredits = (
   grant_id: string,
   units: number,
 ): { readonly taken: readonly Credit[]; readonly left: readonly GrantCredit[] } => {
-  const own = credits.filter((credit) => credit.grant_id === grant_id)
-  const others = credits.filter((credit) => credit.grant_id !== grant_id)
-  const { taken, left } = takeFromCredits(newestFirst(own), units)
-  return { taken, left: [...others, ...left] }
+  const grantCredits = credits.filter((credit) => credit.grant_id === grant_id)
+  const otherCredits = credits.filter((credit) => credit.grant_id !== grant_id)
+  const { taken, left } = takeFromCredits(newestFirst(grantCredits), units)
+  return { taken, left: [...otherCredits, ...left] }
 }
 
 /**

@@ -81,9 +81,9 @@ export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ing
       )
       let from = 0
       for (const { events, resolve } of requests) {
-        const own = stored.slice(from, from + events.length)
+        const ownResults = stored.slice(from, from + events.length)
         from += events.length
-        const inserted = own.filter((isNew) => isNew).length
+        const inserted = ownResults.filter((isNew) => isNew).length
         resolve({ inserted, duplicates: events.length - inserted })
       }
     } catch (error) {

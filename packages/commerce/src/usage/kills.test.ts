@@ -42,15 +42,15 @@ it(
       // Every round uses another month, so that kills also hit the creation of its table.
       const settings = { organization_id, now: new Date(Date.UTC(2026, round, 1)) }
       const acknowledged = await ingestAndKill(test, settings, requests, deathOf(round))
-      const there = await stored()
+      const storedIds = await stored()
       for (const { number: request, inserted, duplicates } of acknowledged) {
         expect(inserted + duplicates).toBe(perRequest)
         waiting.delete(request)
-        for (const id of idsOf(request)) expect(there.has(id)).toBe(true)
+        for (const id of idsOf(request)) expect(storedIds.has(id)).toBe(true)
       }
       // A request is stored whole or not at all.
       for (const request of waiting)
-        expect([0, perRequest]).toContain(idsOf(request).filter((id) => there.has(id)).length)
+        expect([0, perRequest]).toContain(idsOf(request).filter((id) => storedIds.has(id)).length)
     }
     const rows = await test.database.db.selectFrom('events').select(['external_id', 'batch_id']).execute()
     expect(new Set(rows.map(({ external_id }) => external_id)).size).toBe(rows.length)

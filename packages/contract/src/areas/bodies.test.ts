@@ -7,7 +7,7 @@ import { PaymentMethodCreate, PortalCustomerUpdate } from './portal/customers.ts
 import { RefundCreate, refundTransitions } from './returns/refunds.ts'
 
 const id = '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11'
-const other = '0b7a4a3c-6f0e-4a40-9d2b-51f0a1b7c001'
+const otherId = '0b7a4a3c-6f0e-4a40-9d2b-51f0a1b7c001'
 const check = (schema: $ZodType, body: object): unknown => {
   const checked = validate(schema, body, 'body')
   return checked.ok ? checked.value : checked.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
@@ -21,14 +21,14 @@ describe('a checkout link', () => {
   }
 
   it('is created by products, by product or by price, which has priority', () => {
-    expect(check(CheckoutLinkCreate, { products: [id, other] })).toEqual({
+    expect(check(CheckoutLinkCreate, { products: [id, otherId] })).toEqual({
       ...standards,
-      products: [id, other],
+      products: [id, otherId],
     })
     expect(check(CheckoutLinkCreate, { product_id: id })).toEqual({ ...standards, product_id: id })
-    expect(check(CheckoutLinkCreate, { products: [id], product_id: id, product_price_id: other })).toEqual({
+    expect(check(CheckoutLinkCreate, { products: [id], product_id: id, product_price_id: otherId })).toEqual({
       ...standards,
-      product_price_id: other,
+      product_price_id: otherId,
     })
   })
 

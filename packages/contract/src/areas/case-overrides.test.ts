@@ -79,12 +79,12 @@ const overrides: readonly [
     organization_id: 'organizationId',
     deleted_at: 'deletedAt',
     avatar_url: 'avatarUrl',
-  }).map(([name, written]): (typeof overrides)[number] => [
+  }).map(([name, expectedText]): (typeof overrides)[number] => [
     customer,
     subscriptions.get,
     'response',
     ['customer', name],
-    ['customer', written],
+    ['customer', expectedText],
   ]),
   [
     customer,
@@ -108,12 +108,12 @@ const overrides: readonly [
     current_billing_period_end: 'currentBillingPeriodEnd',
     customer_cancellation_reason: 'customerCancellationReason',
     customer_cancellation_comment: 'customerCancellationComment',
-  }).map(([name, written]): (typeof overrides)[number] => [
+  }).map(([name, expectedText]): (typeof overrides)[number] => [
     change,
     subscriptions.update,
     'body',
     [name],
-    [written],
+    [expectedText],
   ]),
 ]
 
@@ -139,24 +139,24 @@ const overriddenNames = (schema: $ZodType | undefined): string[] => {
 }
 
 describe('case overrides', () => {
-  it.each(overrides)('%s: %# is sent as written', (_, endpoint, part, at, written) => {
+  it.each(overrides)('%s: %# is sent as written', (_, endpoint, part, at, expectedText) => {
     const schema = endpoint[part]
     if (!schema) throw new Error(`${endpoint.path} has no ${part}`)
     expect(fieldCaseOf(endpoint)).toBe('mixed')
-    expect(convertCase(schema, holding(at), 'mixed')).toEqual(holding(written))
-    expect(convertCase(schema, holding(written), 'snake')).toEqual(holding(at))
+    expect(convertCase(schema, holding(at), 'mixed')).toEqual(holding(expectedText))
+    expect(convertCase(schema, holding(expectedText), 'snake')).toEqual(holding(at))
     expect(convertCase(schema, holding(at), 'snake')).toEqual(holding(at))
-    expect(convertLoc(schema, ['body', ...at], 'mixed')).toEqual(['body', ...written])
+    expect(convertLoc(schema, ['body', ...at], 'mixed')).toEqual(['body', ...expectedText])
   })
 
   it('are these and no others', () => {
     const result = endpointsOf(contract)
       .filter(({ endpoint }) => endpoint.field_case === undefined)
       .flatMap(({ endpoint }) => [...overriddenNames(endpoint.body), ...overriddenNames(endpoint.response)])
-    const named = overrides.flatMap(([, , , at, written]) =>
-      at.filter((step, depth) => step !== written[depth]),
+    const namedPaths = overrides.flatMap(([, , , at, expectedText]) =>
+      at.filter((step, depth) => step !== expectedText[depth]),
     )
-    expect(new Set(result)).toEqual(new Set(named))
+    expect(new Set(result)).toEqual(new Set(namedPaths))
   })
 
   it('do not change anything else of their area', () => {

@@ -31,9 +31,9 @@ export const contrastOf = (first: string, second: string): number => {
 }
 
 /** Mixes a color with a share, from 0 to 1, of another color. */
-export const mixColors = (hex: string, other: string, share: number): string => {
+export const mixColors = (hex: string, otherHex: string, share: number): string => {
   const from = rgbOf(hex)
-  const to = rgbOf(other)
+  const to = rgbOf(otherHex)
   return hexOf(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as unknown as Rgb)
 }
 

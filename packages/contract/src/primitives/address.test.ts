@@ -43,9 +43,9 @@ describe('addresses', () => {
   it('are the same when completed again', () => {
     for (const country of ['US', 'CA'] as const)
       for (const state of statesOf[country]) {
-        const once = completeAddress({ country, state })
-        expect(completeAddress(once)).toEqual(once)
-        expect(stateCode(country, once.state ?? '')).toBe(`${country}-${state}`)
+        const completed = completeAddress({ country, state })
+        expect(completeAddress(completed)).toEqual(completed)
+        expect(stateCode(country, completed.state ?? '')).toBe(`${country}-${state}`)
       }
   })
 })

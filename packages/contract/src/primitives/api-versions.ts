@@ -48,6 +48,6 @@ const onPaths: readonly (readonly [string, typeof everywhere])[] = [
  * @param path path of the call in the contract
  */
 export const versionedErrorOf = (path: string, name: ApiErrorName): VersionedError | undefined => {
-  const own = onPaths.find(([beginning]) => path.startsWith(beginning))?.[1][name]
-  return own ?? everywhere[name]
+  const versionedError = onPaths.find(([beginning]) => path.startsWith(beginning))?.[1][name]
+  return versionedError ?? everywhere[name]
 }

@@ -21,10 +21,10 @@ const apply = (plan: KeyPlan | undefined, value: unknown, fieldCase: FieldCase):
 const applyToObject = (plan: KeyPlan, value: Readonly<Record<string, unknown>>, fieldCase: FieldCase) => {
   const renamed: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
-    const known = plan.fields?.get(key)
-    if (!known) put(renamed, key, apply(plan.values, value[key], fieldCase))
-    else if (key === known.snake || !Object.hasOwn(value, known.snake))
-      put(renamed, known[fieldCase], apply(known.value, value[key], fieldCase))
+    const field = plan.fields?.get(key)
+    if (!field) put(renamed, key, apply(plan.values, value[key], fieldCase))
+    else if (key === field.snake || !Object.hasOwn(value, field.snake))
+      put(renamed, field[fieldCase], apply(field.value, value[key], fieldCase))
   }
   return renamed
 }
@@ -52,8 +52,8 @@ export const convertLoc = (
       plan = plan?.items
       return step
     }
-    const known = plan?.fields?.get(step)
-    plan = known ? known.value : plan?.values
-    return known ? known[fieldCase] : step
+    const field = plan?.fields?.get(step)
+    plan = field ? field.value : plan?.values
+    return field ? field[fieldCase] : step
   })
 }

@@ -26,8 +26,8 @@ export type KeyPlan = {
 const numbers = new WeakMap<$ZodType, number>()
 let schemasSeen = 0
 const numberOf = (schema: $ZodType): number => {
-  const known = numbers.get(schema)
-  if (known !== undefined) return known
+  const knownNumber = numbers.get(schema)
+  if (knownNumber !== undefined) return knownNumber
   numbers.set(schema, ++schemasSeen)
   return schemasSeen
 }
@@ -36,8 +36,8 @@ const plans = new WeakMap<$ZodType, { readonly plan: KeyPlan | undefined }>()
 
 /** Returns the plan of a schema, compiled on first use. */
 export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
-  const known = plans.get(schema)
-  if (known) return known.plan
+  const knownPlan = plans.get(schema)
+  if (knownPlan) return knownPlan.plan
   const plan = compile([schema], new Map())
   plans.set(schema, { plan })
   return plan
@@ -74,16 +74,16 @@ const fieldsOf = (members: readonly $ZodTypes[], started: Map<string, KeyPlan>) 
   let matters = false
   for (const [snake, values] of schemas) {
     const camel = camelKey(snake)
-    const known = {
+    const spelling = {
       snake,
       camel,
       mixed: overridden.has(snake) ? camel : snake,
       value: compile(values, started),
     }
-    matters ||= known.camel !== snake || known.value !== undefined
+    matters ||= spelling.camel !== snake || spelling.value !== undefined
     // If the camelCase of one key is the exact name of another, the exact name wins.
-    if (!schemas.has(known.camel)) fields.set(known.camel, known)
-    fields.set(snake, known)
+    if (!schemas.has(spelling.camel)) fields.set(spelling.camel, spelling)
+    fields.set(snake, spelling)
   }
   return matters ? fields : undefined
 }

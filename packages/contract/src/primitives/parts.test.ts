@@ -48,10 +48,14 @@ describe('counts', () => {
 
   it('have that bound in every body', () => {
     const discount = { name: 'Spring', type: 'percentage', basis_points: 100 }
-    const once = { ...discount, duration: 'once' }
+    const onceDiscount = { ...discount, duration: 'once' }
     const repeating = { ...discount, duration: 'repeating' }
     for (const [schema, right, wrong] of [
-      [DiscountCreate, { ...once, max_redemptions: maxInt32 }, { ...once, max_redemptions: 2 ** 31 }],
+      [
+        DiscountCreate,
+        { ...onceDiscount, max_redemptions: maxInt32 },
+        { ...onceDiscount, max_redemptions: 2 ** 31 },
+      ],
       [DiscountCreate, { ...repeating, duration_in_months: 999 }, { ...repeating, duration_in_months: 1000 }],
       [
         RefundCreate,

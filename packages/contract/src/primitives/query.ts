@@ -52,8 +52,8 @@ const acceptedBy = (members: readonly $ZodTypes[]): Accepted => {
 const parametersBySchema = new WeakMap<$ZodType, QueryParameters>()
 
 const parametersOf = (schema: $ZodType): QueryParameters => {
-  const known = parametersBySchema.get(schema)
-  if (known !== undefined) return known
+  const knownParameters = parametersBySchema.get(schema)
+  if (knownParameters !== undefined) return knownParameters
   const parameters = new Map<string, { key: string; accepted: Accepted }>()
   for (const member of membersOf(schema))
     if (member._zod.def.type === 'object')

@@ -10,8 +10,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  */
 export const clockFormat = (zone: string): Intl.DateTimeFormat => {
   const key = zone.toLowerCase()
-  const known = formats.get(key)
-  if (known !== undefined) return known
+  const knownFormat = formats.get(key)
+  if (knownFormat !== undefined) return knownFormat
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',

@@ -107,8 +107,8 @@ const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
  * particular schemas above are known here: filter where others matter.
  */
 export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
-  const known = particular.get(schema)
-  if (known) return known()
+  const createArbitrary = particular.get(schema)
+  if (createArbitrary) return createArbitrary()
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -177,12 +177,14 @@ const textOf = (schema: $ZodType, checks: readonly $ZodCheck[] | undefined): fc.
     schema._zod.def as { format?: string },
     ...(checks ?? []).map(({ _zod }) => _zod.def as { format?: string }),
   ]
-  const known = format.map((def) => formats[def.format ?? '']).find((arbitrary) => arbitrary !== undefined)
+  const knownArbitrary = format
+    .map((def) => formats[def.format ?? ''])
+    .find((arbitrary) => arbitrary !== undefined)
   const pattern = (checks ?? []).map(({ _zod }) => (_zod.def as { pattern?: RegExp }).pattern).find(Boolean)
-  if (known === undefined && pattern)
+  if (knownArbitrary === undefined && pattern)
     return fc.constantFrom(...samples.filter((sample) => pattern.test(sample)))
   return (
-    known ??
+    knownArbitrary ??
     fc.string({
       minLength: bound(checks, 'min_length') ?? 0,
       maxLength: Math.min(bound(checks, 'max_length') ?? 30, 30),

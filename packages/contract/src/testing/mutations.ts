@@ -5,7 +5,7 @@ type FieldPath = readonly Step[]
 
 /** Value with a single fault, and the expected location of its issue. */
 export type Mutation = {
-  readonly what: string
+  readonly problem: string
   readonly value: unknown
   readonly place: FieldPath
   /**
@@ -31,36 +31,41 @@ const probes: readonly unknown[] = [
 export const mutationsOf = (schema: $ZodType, value: unknown): Mutation[] => {
   const results: Mutation[] = []
 
-  const spoil = (what: string, at: FieldPath, wrong: unknown, below: FieldPath | undefined): void => {
-    results.push({ what, value: put(value, at, wrong), place: below ?? at, exact: below === undefined })
+  const spoil = (problem: string, at: FieldPath, wrong: unknown, below: FieldPath | undefined): void => {
+    results.push({ problem, value: put(value, at, wrong), place: below ?? at, exact: below === undefined })
   }
 
-  const visit = (input: $ZodType, here: unknown, at: FieldPath, below: FieldPath | undefined): void => {
+  const visit = (input: $ZodType, value: unknown, at: FieldPath, below: FieldPath | undefined): void => {
     const wrong = probes.find((probe) => !safeParse(input, probe).success)
     if (wrong !== undefined && at.length > 0) spoil('wrong kind', at, wrong, below)
     const plain = plainOf(input)
     const { def } = plain._zod
-    if (here === null || here === undefined) return
+    if (value === null || value === undefined) return
     if (def.type === 'union') {
-      const member = def.options.find((option) => safeParse(option, here).success)
-      if (member) visitInside(member, here, at, 'discriminator' in def ? below : (below ?? at))
-    } else visitInside(plain, here, at, below)
+      const member = def.options.find((option) => safeParse(option, value).success)
+      if (member) visitInside(member, value, at, 'discriminator' in def ? below : (below ?? at))
+    } else visitInside(plain, value, at, below)
   }
 
-  const visitInside = (input: $ZodType, here: unknown, at: FieldPath, below: FieldPath | undefined): void => {
+  const visitInside = (
+    input: $ZodType,
+    value: unknown,
+    at: FieldPath,
+    below: FieldPath | undefined,
+  ): void => {
     const plain = plainOf(input)
     const { def } = plain._zod
-    if (def.type === 'union') return visit(plain, here, at, below)
-    for (const [what, wrong] of outOfBounds(plain, here)) spoil(what, at, wrong, below)
+    if (def.type === 'union') return visit(plain, value, at, below)
+    for (const [problem, wrong] of outOfBounds(plain, value)) spoil(problem, at, wrong, below)
     if (def.type === 'object')
       for (const [key, field] of Object.entries(def.shape)) {
-        const inner = (here as Record<string, unknown>)[key]
+        const inner = (value as Record<string, unknown>)[key]
         if (inner === undefined) continue
         visit(field, inner, [...at, key], below)
         if (field._zod.optin === undefined) spoil('taken away', [...at, key], undefined, below)
       }
-    if (def.type === 'array' && Array.isArray(here) && here.length > 0)
-      visit(def.element, here[0], [...at, 0], below)
+    if (def.type === 'array' && Array.isArray(value) && value.length > 0)
+      visit(def.element, value[0], [...at, 0], below)
   }
 
   visit(schema, value, [], undefined)
@@ -75,7 +80,7 @@ const plainOf = (schema: $ZodType): $ZodTypes => {
   return schema as $ZodTypes
 }
 
-const outOfBounds = (schema: $ZodTypes, here: unknown): [string, unknown][] =>
+const outOfBounds = (schema: $ZodTypes, value: unknown): [string, unknown][] =>
   (schema._zod.def.checks ?? []).flatMap((check): [string, unknown][] => {
     const def = check._zod.def as { check: string; minimum?: number; maximum?: number; value?: number }
     switch (def.check) {
@@ -84,14 +89,14 @@ const outOfBounds = (schema: $ZodTypes, here: unknown): [string, unknown][] =>
       case 'less_than':
         return [['too big', Number(def.value) + 1]]
       case 'min_length':
-        return def.minimum ? [['too short', Array.isArray(here) ? here.slice(0, def.minimum - 1) : '']] : []
+        return def.minimum ? [['too short', Array.isArray(value) ? value.slice(0, def.minimum - 1) : '']] : []
       case 'max_length':
         return Number(def.maximum) > 2000
           ? []
           : [
               [
                 'too long',
-                Array.isArray(here) ? longList(here, def.maximum) : 'x'.repeat(Number(def.maximum) + 1),
+                Array.isArray(value) ? longList(value, def.maximum) : 'x'.repeat(Number(def.maximum) + 1),
               ],
             ]
       default:

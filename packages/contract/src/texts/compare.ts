@@ -17,26 +17,27 @@ export const faultsOf = (english: Texts, translation: Texts, language: string): 
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const faults: string[] = []
   for (const name of new Set([...Object.keys(english), ...Object.keys(translation)])) {
-    const own = english[name]
-    const other = translation[name]
-    if (own === undefined || other === undefined) {
-      faults.push(`${language}: ${name} is ${own === undefined ? 'not an English text' : 'missing'}.`)
+    const englishText = english[name]
+    const translatedText = translation[name]
+    if (englishText === undefined || translatedText === undefined) {
+      faults.push(`${language}: ${name} is ${englishText === undefined ? 'not an English text' : 'missing'}.`)
       continue
     }
-    const texts = typeof other === 'string' ? [other] : Object.values(other)
+    const texts = typeof translatedText === 'string' ? [translatedText] : Object.values(translatedText)
     if (language === 'fr' && texts.some((text) => breakableMark.test(text)))
       faults.push(`${language}: ${name} has a plain space where it needs a no-break space.`)
-    const places = placesOf(typeof own === 'string' ? own : own.other)
-    if (typeof other === 'string') {
-      if (other.trim() === '') faults.push(`${language}: ${name} is empty.`)
-      if (placesOf(other) !== places) faults.push(`${language}: ${name} has other places than in English.`)
+    const places = placesOf(typeof englishText === 'string' ? englishText : englishText.other)
+    if (typeof translatedText === 'string') {
+      if (translatedText.trim() === '') faults.push(`${language}: ${name} is empty.`)
+      if (placesOf(translatedText) !== places)
+        faults.push(`${language}: ${name} has other places than in English.`)
       continue
     }
     for (const form of needed)
       // French and Spanish have a form for whole millions, which these texts write like any other number.
-      if (other[form] === undefined && form !== 'many')
+      if (translatedText[form] === undefined && form !== 'many')
         faults.push(`${language}: ${name} lacks the form ${form}.`)
-    for (const [form, text] of Object.entries(other))
+    for (const [form, text] of Object.entries(translatedText))
       if (form !== 'one' && placesOf(text) !== places)
         faults.push(`${language}: ${name} (${form}) has other places than in English.`)
   }

@@ -52,8 +52,8 @@ const formatOf = (
   maximumFractionDigits = decimalsOf(currency),
 ): Intl.NumberFormat => {
   const key = `${locale} ${currency} ${maximumFractionDigits}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
+  const knownFormat = formats.get(key)
+  if (knownFormat !== undefined) return knownFormat
   const format = new Intl.NumberFormat(locale, moneyOptions(currency, maximumFractionDigits))
   if (formats.size < 256) formats.set(key, format)
   return format

@@ -4,8 +4,8 @@ const hundredthsOfPercent = 10_000
 const writers = new Map<string, Intl.NumberFormat>()
 
 const writerFor = (locale: string): Intl.NumberFormat => {
-  const known = writers.get(locale)
-  if (known !== undefined) return known
+  const knownWriter = writers.get(locale)
+  if (knownWriter !== undefined) return knownWriter
   const writer = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   writers.set(locale, writer)
   return writer

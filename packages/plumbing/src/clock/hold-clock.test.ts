@@ -26,9 +26,9 @@ it('allows one move at a time, and the next one when that has ended, successfull
 })
 
 it('separates the clocks of two databases', async () => {
-  const other = await testDatabase()
-  expect(await holdClock(test.url, () => holdClock(other.url, nothing))).toBe('moved')
-  await other.close()
+  const otherDatabase = await testDatabase()
+  expect(await holdClock(test.url, () => holdClock(otherDatabase.url, nothing))).toBe('moved')
+  await otherDatabase.close()
 })
 
 it('is closed to other processes, and released when its own is killed', async () => {

@@ -108,18 +108,18 @@ it('never shows an earlier moment', () => {
       (steps) => {
         let time: SandboxTime = { frozen_at: null, offset_ms: 0 }
         let now = Date.parse('2026-01-01T00:00:00Z')
-        let shown = readTime(time, now)
+        let displayedTime = readTime(time, now)
         for (const [move, pause] of steps) {
           now += pause
           const before = readTime(time, now)
-          expect(before).toBeGreaterThanOrEqual(shown)
+          expect(before).toBeGreaterThanOrEqual(displayedTime)
           try {
             time = moveTime(time, move, now)
           } catch (error) {
             expect(error).toBeInstanceOf(ClockMoveError)
           }
-          shown = readTime(time, now)
-          expect(shown).toBeGreaterThanOrEqual(before)
+          displayedTime = readTime(time, now)
+          expect(displayedTime).toBeGreaterThanOrEqual(before)
         }
       },
     ),

@@ -18,17 +18,17 @@ export type BackupsConfig = {
   readonly verify: boolean
 }
 
-const readDestination = (read: Reader): BackupsConfig['destination'] => {
-  const folder = read.text('ATELIER_BACKUPS_FOLDER')
-  const account = readS3Account(read, 'ATELIER_BACKUPS_S3')
+const readDestination = (reader: Reader): BackupsConfig['destination'] => {
+  const folder = reader.text('ATELIER_BACKUPS_FOLDER')
+  const account = readS3Account(reader, 'ATELIER_BACKUPS_S3')
   if (account === undefined)
-    return { folder: resolve(folder ?? dataPath(read.text('DATA_DIR') ?? '.data', 'backups')) }
+    return { folder: resolve(folder ?? dataPath(reader.text('DATA_DIR') ?? '.data', 'backups')) }
   if (folder !== undefined)
-    read.report(
+    reader.report(
       'ATELIER_BACKUPS_FOLDER and ATELIER_BACKUPS_S3_ENDPOINT are both set; backups go to one of them.',
     )
-  const bucket = read.needed('ATELIER_BACKUPS_S3_BUCKET', 'because ATELIER_BACKUPS_S3_ENDPOINT is set')
-  read.matching(
+  const bucket = reader.needed('ATELIER_BACKUPS_S3_BUCKET', 'because ATELIER_BACKUPS_S3_ENDPOINT is set')
+  reader.matching(
     'ATELIER_BACKUPS_S3_BUCKET',
     /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/,
     '3 to 63 lower-case letters, digits and dashes',
@@ -37,17 +37,17 @@ const readDestination = (read: Reader): BackupsConfig['destination'] => {
 }
 
 /** Reads `ATELIER_BACKUPS` and the variables that begin with it. */
-export const readBackups = (read: Reader): BackupsConfig => {
-  const time = read.matching(
+export const readBackups = (reader: Reader): BackupsConfig => {
+  const time = reader.matching(
     'ATELIER_BACKUPS',
     /^(?:off|([01]\d|2[0-3]):[0-5]\d)$/,
     'off, or a time of the day in UTC such as 03:00',
   )
   const [hour, minute] = time === undefined || time === 'off' ? [] : time.split(':').map(Number)
   return {
-    destination: readDestination(read),
+    destination: readDestination(reader),
     dailyAt: hour === undefined || minute === undefined ? undefined : hour * 60 + minute,
-    keep: read.integer('ATELIER_BACKUPS_KEEP', 7, 1, 1000),
-    verify: read.oneOf('ATELIER_BACKUPS_VERIFY', ['on', 'off'], 'on') === 'on',
+    keep: reader.integer('ATELIER_BACKUPS_KEEP', 7, 1, 1000),
+    verify: reader.oneOf('ATELIER_BACKUPS_VERIFY', ['on', 'off'], 'on') === 'on',
   }
 }

@@ -28,16 +28,16 @@ export type CommandLineConfig = {
 export const readCommandLineConfig = (
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): CommandLineConfig => {
-  const read = createReader(env)
+  const reader = createReader(env)
   const config = {
-    server: read.url('ATELIER_SERVER', ['http:', 'https:']),
-    token: read.text('ATELIER_TOKEN'),
-    toToken: read.text('ATELIER_TO_TOKEN'),
-    polarToken: read.text('POLAR_ACCESS_TOKEN'),
-    stripeImportKey: read.text('STRIPE_IMPORT_KEY'),
-    loginFolder: join(read.text('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'atelier'),
-    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    server: reader.url('ATELIER_SERVER', ['http:', 'https:']),
+    token: reader.text('ATELIER_TOKEN'),
+    toToken: reader.text('ATELIER_TO_TOKEN'),
+    polarToken: reader.text('POLAR_ACCESS_TOKEN'),
+    stripeImportKey: reader.text('STRIPE_IMPORT_KEY'),
+    loginFolder: join(reader.text('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'atelier'),
+    dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
   }
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return config
 }

@@ -103,54 +103,54 @@ const painters: readonly PaintingMode[] = ['here', 'queue', 'fal']
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
 /** Reads `ATELIER_TAX` and, if needed, `ATELIER_TAX_COUNTRY`. */
-const readTax = (read: Reader): TaxConfig => {
-  if (read.oneOf('ATELIER_TAX', ['none', 'eu-vat'], 'none') === 'none') return { engine: 'none' }
-  read.needed('ATELIER_TAX_COUNTRY', 'because ATELIER_TAX is "eu-vat"')
-  const country = read.matching('ATELIER_TAX_COUNTRY', /^[A-Z]{2}$/, 'the two capital letters of a country')
+const readTax = (reader: Reader): TaxConfig => {
+  if (reader.oneOf('ATELIER_TAX', ['none', 'eu-vat'], 'none') === 'none') return { engine: 'none' }
+  reader.needed('ATELIER_TAX_COUNTRY', 'because ATELIER_TAX is "eu-vat"')
+  const country = reader.matching('ATELIER_TAX_COUNTRY', /^[A-Z]{2}$/, 'the two capital letters of a country')
   return { engine: 'eu-vat', sellerCountry: country ?? '' }
 }
 
-const readS3 = (read: Reader): S3Config | undefined => {
-  const account = readS3Account(read, 'S3')
+const readS3 = (reader: Reader): S3Config | undefined => {
+  const account = readS3Account(reader, 'S3')
   if (account === undefined) return undefined
   return {
     ...account,
-    bucketPrefix: read.text('S3_BUCKET_PREFIX') ?? '',
-    publicUrl: read.url('S3_PUBLIC_URL', ['http:', 'https:']),
+    bucketPrefix: reader.text('S3_BUCKET_PREFIX') ?? '',
+    publicUrl: reader.url('S3_PUBLIC_URL', ['http:', 'https:']),
   }
 }
 
 /** Checks the requirements of real payments: e-mail that reaches customers, and pages over HTTPS. */
-const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): void => {
+const checkLiveMode = (reader: Reader, { payments, mail, publicUrl }: Config): void => {
   if (payments.isSimulated || payments.mode !== 'live') return
   if (mail.smtpUrl === undefined)
-    read.report(
+    reader.report(
       'SMTP_URL is not set; it is needed because PAYMENTS is "live", and e-mails must reach customers.',
     )
   if (!publicUrl.startsWith('https://')) {
-    read.report(
+    reader.report(
       `PUBLIC_URL is "${publicUrl}"; because PAYMENTS is "live" it must be an address that starts with https://.`,
     )
   }
 }
 
 /** Parses the retention of customers' events, in months; an empty value or `never` keeps them. */
-const readRetention = (read: Reader): number | undefined => {
-  const text = read.text('USAGE_RETENTION_MONTHS')
+const readRetention = (reader: Reader): number | undefined => {
+  const text = reader.text('USAGE_RETENTION_MONTHS')
   return text === undefined || text === 'never'
     ? undefined
-    : read.integer('USAGE_RETENTION_MONTHS', 1, 1, 1200)
+    : reader.integer('USAGE_RETENTION_MONTHS', 1, 1, 1200)
 }
 
-const readFal = (read: Reader, painting: PaintingMode): FalConfig | undefined => {
+const readFal = (reader: Reader, painting: PaintingMode): FalConfig | undefined => {
   if (painting !== 'fal') return undefined
   const reason = 'because ATELIER_PAINTING is fal'
-  const endpoint = read.needed('FAL_ENDPOINT', reason)
-  read.matching('FAL_ENDPOINT', /^[\w.-]+(\/[\w.-]+)+$/, 'a model like owner/name')
+  const endpoint = reader.needed('FAL_ENDPOINT', reason)
+  reader.matching('FAL_ENDPOINT', /^[\w.-]+(\/[\w.-]+)+$/, 'a model like owner/name')
   return {
-    key: read.needed('FAL_KEY', reason),
+    key: reader.needed('FAL_KEY', reason),
     endpoint,
-    proxyUrl: read.url('FAL_PROXY_URL', ['http:', 'https:']),
+    proxyUrl: reader.url('FAL_PROXY_URL', ['http:', 'https:']),
   }
 }
 
@@ -160,52 +160,54 @@ const readFal = (read: Reader, painting: PaintingMode): FalConfig | undefined =>
  * @throws ConfigError with a sentence for every wrong variable: its name, its value, the accepted values
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
-  const read = createReader(env)
-  const port = read.integer('PORT', 4000, 0, 65_535)
-  const painting = read.oneOf('ATELIER_PAINTING', painters, 'here')
-  const trustedProxies = readTrustedProxies(read)
+  const reader = createReader(env)
+  const port = reader.integer('PORT', 4000, 0, 65_535)
+  const painting = reader.oneOf('ATELIER_PAINTING', painters, 'here')
+  const trustedProxies = readTrustedProxies(reader)
   const config: Config = {
     port,
-    host: read.text('HOST'),
-    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    host: reader.text('HOST'),
+    dataDir: resolve(reader.text('DATA_DIR') ?? '.data'),
     monitoringPort:
-      read.text('MONITORING_PORT') === undefined ? undefined : read.integer('MONITORING_PORT', 0, 0, 65_535),
-    traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,
-    drainSeconds: read.integer('ATELIER_DRAIN_SECONDS', 0, 0, 300),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
-    roles: read.list('ATELIER_ROLES', roles, usualRoles),
-    secret: read
+      reader.text('MONITORING_PORT') === undefined
+        ? undefined
+        : reader.integer('MONITORING_PORT', 0, 0, 65_535),
+    traces: reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,
+    drainSeconds: reader.integer('ATELIER_DRAIN_SECONDS', 0, 0, 300),
+    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    publicUrl: reader.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    roles: reader.list('ATELIER_ROLES', roles, usualRoles),
+    secret: reader
       .matching('ATELIER_SECRET', /^[0-9a-f]{64}$/i, '64 hexadecimal digits', { hidden: true })
       ?.toLowerCase(),
-    logLevel: read.oneOf('LOG_LEVEL', levels, 'warn'),
+    logLevel: reader.oneOf('LOG_LEVEL', levels, 'warn'),
     mail: {
-      smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
-      from: read.text('MAIL_FROM') ?? 'Atelier <studio@atelier.localhost>',
-      operator: read.text('OPERATOR_EMAIL') ?? 'operator@atelier.localhost',
+      smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
+      from: reader.text('MAIL_FROM') ?? 'Atelier <studio@atelier.localhost>',
+      operator: reader.text('OPERATOR_EMAIL') ?? 'operator@atelier.localhost',
     },
-    s3: readS3(read),
-    payments: readPayments(read),
-    tax: readTax(read),
-    discord: readDiscord(read),
-    github: readGithub(read),
-    signInProviders: readSignIn(read),
-    scanningKeysUrl: read.url('GITHUB_SECRET_SCANNING_KEYS_URL', ['http:', 'https:']),
+    s3: readS3(reader),
+    payments: readPayments(reader),
+    tax: readTax(reader),
+    discord: readDiscord(reader),
+    github: readGithub(reader),
+    signInProviders: readSignIn(reader),
+    scanningKeysUrl: reader.url('GITHUB_SECRET_SCANNING_KEYS_URL', ['http:', 'https:']),
     trustedProxies,
-    countryHeader: readCountryHeader(read, trustedProxies),
-    rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    cardTestingLimits: read.oneOf('ATELIER_CARD_TESTING_LIMITS', ['on', 'off'], 'on') === 'on',
-    draftGigabytes: read.integer('ATELIER_DRAFTS_GB', 5, 1, 100_000),
-    usage: readUsage(read),
-    backups: readBackups(read),
-    usageRetentionMonths: readRetention(read),
-    painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
+    countryHeader: readCountryHeader(reader, trustedProxies),
+    rateLimits: reader.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    cardTestingLimits: reader.oneOf('ATELIER_CARD_TESTING_LIMITS', ['on', 'off'], 'on') === 'on',
+    draftGigabytes: reader.integer('ATELIER_DRAFTS_GB', 5, 1, 100_000),
+    usage: readUsage(reader),
+    backups: readBackups(reader),
+    usageRetentionMonths: readRetention(reader),
+    painterWorkers: reader.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,
-    fal: readFal(read, painting),
-    safetyChecker: read.oneOf('ATELIER_SAFETY_CHECKER', ['on', 'off'], 'on') === 'on',
-    webhookTargets: read.oneOf('ATELIER_WEBHOOK_TARGETS', ['public', 'any'], 'public'),
+    fal: readFal(reader, painting),
+    safetyChecker: reader.oneOf('ATELIER_SAFETY_CHECKER', ['on', 'off'], 'on') === 'on',
+    webhookTargets: reader.oneOf('ATELIER_WEBHOOK_TARGETS', ['public', 'any'], 'public'),
   }
-  checkLiveMode(read, config)
-  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  checkLiveMode(reader, config)
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return Object.freeze(config)
 }

@@ -10,10 +10,10 @@ const all = {
 it('Discord is set up with all of its variables or with none', () => {
   expect(readConfig({}).discord).toBeUndefined()
   expect(readConfig({ DISCORD_API_URL: 'http://localhost:1/api/v10' }).discord).toBeUndefined()
-  const own = { clientId: '123456789012345678', clientSecret: 'client-secret', botToken: 'bot-token' }
-  expect(readConfig(all).discord).toEqual({ ...own, apiUrl: undefined })
-  const elsewhere = readConfig({ ...all, DISCORD_API_URL: 'http://localhost:1/api/v10/' }).discord
-  expect(elsewhere).toEqual({ ...own, apiUrl: 'http://localhost:1/api/v10' })
+  const ownApp = { clientId: '123456789012345678', clientSecret: 'client-secret', botToken: 'bot-token' }
+  expect(readConfig(all).discord).toEqual({ ...ownApp, apiUrl: undefined })
+  const discordElsewhere = readConfig({ ...all, DISCORD_API_URL: 'http://localhost:1/api/v10/' }).discord
+  expect(discordElsewhere).toEqual({ ...ownApp, apiUrl: 'http://localhost:1/api/v10' })
 })
 
 it.each([

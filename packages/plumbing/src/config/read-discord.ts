@@ -12,16 +12,16 @@ export type DiscordConfig = {
 const variables = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN'] as const
 
 /** Reads the Discord application: all of its variables, or none. */
-export const readDiscord = (read: Reader): DiscordConfig | undefined => {
-  const name = variables.find((variable) => read.text(variable) !== undefined)
-  const apiUrl = read.url('DISCORD_API_URL', ['http:', 'https:'])
+export const readDiscord = (reader: Reader): DiscordConfig | undefined => {
+  const name = variables.find((variable) => reader.text(variable) !== undefined)
+  const apiUrl = reader.url('DISCORD_API_URL', ['http:', 'https:'])
   if (name === undefined) return undefined
   const because = `because ${name} is set`
-  read.matching('DISCORD_CLIENT_ID', /^\d{15,21}$/, 'the number that Discord gives the application')
+  reader.matching('DISCORD_CLIENT_ID', /^\d{15,21}$/, 'the number that Discord gives the application')
   return {
-    clientId: read.needed('DISCORD_CLIENT_ID', because),
-    clientSecret: read.needed('DISCORD_CLIENT_SECRET', because),
-    botToken: read.needed('DISCORD_BOT_TOKEN', because),
+    clientId: reader.needed('DISCORD_CLIENT_ID', because),
+    clientSecret: reader.needed('DISCORD_CLIENT_SECRET', because),
+    botToken: reader.needed('DISCORD_BOT_TOKEN', because),
     apiUrl,
   }
 }

@@ -22,12 +22,12 @@ it('has no GitHub App unless one is set', () => {
 })
 
 it('accepts an App, with a key in one line or in many', () => {
-  const read = { appId: '4711', clientId: 'Iv1.abc', clientSecret: 'secret', apiUrl: undefined }
-  expect(readConfig(app).github).toEqual({ ...read, privateKey: privateKey.trim() })
+  const githubConfig = { appId: '4711', clientId: 'Iv1.abc', clientSecret: 'secret', apiUrl: undefined }
+  expect(readConfig(app).github).toEqual({ ...githubConfig, privateKey: privateKey.trim() })
   const line = privateKey.replaceAll('\n', '\\n')
-  expect(readConfig({ ...app, GITHUB_APP_PRIVATE_KEY: line }).github).toEqual({ ...read, privateKey })
-  const other = { GITHUB_APP_PRIVATE_KEY: keyOf('pkcs8'), GITHUB_API_URL: 'https://ghe.example/api/v3/' }
-  expect(readConfig({ ...app, ...other }).github?.apiUrl).toBe('https://ghe.example/api/v3')
+  expect(readConfig({ ...app, GITHUB_APP_PRIVATE_KEY: line }).github).toEqual({ ...githubConfig, privateKey })
+  const otherEnv = { GITHUB_APP_PRIVATE_KEY: keyOf('pkcs8'), GITHUB_API_URL: 'https://ghe.example/api/v3/' }
+  expect(readConfig({ ...app, ...otherEnv }).github?.apiUrl).toBe('https://ghe.example/api/v3')
 })
 
 it.each([

@@ -30,19 +30,19 @@ const isRsaKey = (pem: string): boolean => {
 }
 
 /** Reads the GitHub App: all of its variables, or none. The lines of its key may be separated by `\n`. */
-export const readGithub = (read: Reader): GithubConfig | undefined => {
-  const name = [...variables, 'GITHUB_API_URL'].find((variable) => read.text(variable) !== undefined)
+export const readGithub = (reader: Reader): GithubConfig | undefined => {
+  const name = [...variables, 'GITHUB_API_URL'].find((variable) => reader.text(variable) !== undefined)
   if (name === undefined) return undefined
   const because = `because ${name} is set`
-  const appId = read.needed('GITHUB_APP_ID', because)
-  read.matching('GITHUB_APP_ID', /^\d{1,15}$/, 'the number that GitHub gives the App')
-  const privateKey = read.needed('GITHUB_APP_PRIVATE_KEY', because).replaceAll('\\n', '\n')
+  const appId = reader.needed('GITHUB_APP_ID', because)
+  reader.matching('GITHUB_APP_ID', /^\d{1,15}$/, 'the number that GitHub gives the App')
+  const privateKey = reader.needed('GITHUB_APP_PRIVATE_KEY', because).replaceAll('\\n', '\n')
   if (privateKey !== '' && !isRsaKey(privateKey))
-    read.report(
+    reader.report(
       'GITHUB_APP_PRIVATE_KEY is not an RSA private key; it must be the whole text of the .pem file that GitHub made for the App, with its first and last line.',
     )
-  const clientId = read.needed('GITHUB_CLIENT_ID', because)
-  const clientSecret = read.needed('GITHUB_CLIENT_SECRET', because)
-  const apiUrl = read.url('GITHUB_API_URL', ['http:', 'https:'])
+  const clientId = reader.needed('GITHUB_CLIENT_ID', because)
+  const clientSecret = reader.needed('GITHUB_CLIENT_SECRET', because)
+  const apiUrl = reader.url('GITHUB_API_URL', ['http:', 'https:'])
   return { appId, privateKey, clientId, clientSecret, apiUrl }
 }

@@ -33,7 +33,7 @@ const kindOf = (key: string): string =>
   kinds.find(({ prefix }) => key.startsWith(prefix))?.name ?? 'no key of Stripe'
 
 const checkKey = (
-  read: Reader,
+  reader: Reader,
   variable: string,
   key: string,
   mode: 'test' | 'live',
@@ -42,36 +42,36 @@ const checkKey = (
   if (key === '') return
   const prefixes = accepted.map((prefix) => `${prefix}${mode}_`)
   if (prefixes.some((prefix) => key.startsWith(prefix))) return
-  const other = mode === 'test' ? 'live' : 'test'
-  if (accepted.some((prefix) => key.startsWith(`${prefix}${other}_`))) {
-    read.report(
-      `${variable} is a ${other} key, but PAYMENTS is "${mode}"; take the key that starts with ${prefixes[0]}, or set PAYMENTS to "${other}".`,
+  const otherMode = mode === 'test' ? 'live' : 'test'
+  if (accepted.some((prefix) => key.startsWith(`${prefix}${otherMode}_`))) {
+    reader.report(
+      `${variable} is a ${otherMode} key, but PAYMENTS is "${mode}"; take the key that starts with ${prefixes[0]}, or set PAYMENTS to "${otherMode}".`,
     )
   } else
-    read.report(`${variable} is ${kindOf(key)}; it must be one that starts with ${prefixes.join(' or ')}.`)
+    reader.report(`${variable} is ${kindOf(key)}; it must be one that starts with ${prefixes.join(' or ')}.`)
 }
 
 /**
  * Reads the payment processor: the sandbox unless PAYMENTS says otherwise. Reports keys of another kind or
  * mode.
  */
-export const readPayments = (read: Reader): PaymentsConfig => {
-  const mode = read.oneOf('PAYMENTS', modes, 'sandbox')
+export const readPayments = (reader: Reader): PaymentsConfig => {
+  const mode = reader.oneOf('PAYMENTS', modes, 'sandbox')
   if (mode === 'sandbox') return { processor: 'sandbox', isSimulated: true }
   const because = `because PAYMENTS is "${mode}"`
-  const secretKey = read.needed('STRIPE_SECRET_KEY', because)
-  const publishableKey = read.needed('STRIPE_PUBLISHABLE_KEY', because)
-  const webhookSecret = read.needed('STRIPE_WEBHOOK_SECRET', because)
-  checkKey(read, 'STRIPE_SECRET_KEY', secretKey, mode, ['sk_', 'rk_'])
-  checkKey(read, 'STRIPE_PUBLISHABLE_KEY', publishableKey, mode, ['pk_'])
+  const secretKey = reader.needed('STRIPE_SECRET_KEY', because)
+  const publishableKey = reader.needed('STRIPE_PUBLISHABLE_KEY', because)
+  const webhookSecret = reader.needed('STRIPE_WEBHOOK_SECRET', because)
+  checkKey(reader, 'STRIPE_SECRET_KEY', secretKey, mode, ['sk_', 'rk_'])
+  checkKey(reader, 'STRIPE_PUBLISHABLE_KEY', publishableKey, mode, ['pk_'])
   if (webhookSecret !== '' && !webhookSecret.startsWith('whsec_')) {
-    read.report(
+    reader.report(
       `STRIPE_WEBHOOK_SECRET is ${kindOf(webhookSecret)}; it must be the endpoint's signing secret, which starts with whsec_.`,
     )
   }
-  const apiUrl = read.url('STRIPE_API_URL', ['http:', 'https:'])
+  const apiUrl = reader.url('STRIPE_API_URL', ['http:', 'https:'])
   if (mode === 'live' && apiUrl !== undefined)
-    read.report('STRIPE_API_URL is set, but PAYMENTS is "live"; real money is charged only at Stripe.')
+    reader.report('STRIPE_API_URL is set, but PAYMENTS is "live"; real money is charged only at Stripe.')
   const keys = { secretKey, publishableKey, webhookSecret }
   return { processor: 'stripe', isSimulated: false, mode, ...keys, apiUrl }
 }

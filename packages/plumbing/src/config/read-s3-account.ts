@@ -8,14 +8,14 @@ export type S3AccountConfig = {
 }
 
 /** Reads `NAME_ENDPOINT` and, when it is set, its region and keys. */
-export const readS3Account = (read: Reader, name: string): S3AccountConfig | undefined => {
-  const endpoint = read.url(`${name}_ENDPOINT`, ['http:', 'https:'])
+export const readS3Account = (reader: Reader, name: string): S3AccountConfig | undefined => {
+  const endpoint = reader.url(`${name}_ENDPOINT`, ['http:', 'https:'])
   if (endpoint === undefined) return undefined
   const reason = `because ${name}_ENDPOINT is set`
   return {
     endpoint,
-    region: read.text(`${name}_REGION`) ?? 'us-east-1',
-    accessKeyId: read.needed(`${name}_ACCESS_KEY_ID`, reason),
-    secretAccessKey: read.needed(`${name}_SECRET_ACCESS_KEY`, reason),
+    region: reader.text(`${name}_REGION`) ?? 'us-east-1',
+    accessKeyId: reader.needed(`${name}_ACCESS_KEY_ID`, reason),
+    secretAccessKey: reader.needed(`${name}_SECRET_ACCESS_KEY`, reason),
   }
 }

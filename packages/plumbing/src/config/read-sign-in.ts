@@ -49,30 +49,30 @@ const providers: readonly Known[] = [
  * Reads the issuer. A provider receives the client secret and is trusted for identities, so HTTPS is
  * required.
  */
-const readIssuer = (read: Reader, { address, issuer }: Known): string | undefined => {
-  const url = read.url(address, ['http:', 'https:']) ?? issuer
+const readIssuer = (reader: Reader, { address, issuer }: Known): string | undefined => {
+  const url = reader.url(address, ['http:', 'https:']) ?? issuer
   if (url?.startsWith('http:') && !isLoopback(new URL(url).hostname))
-    read.report(`${address} is "${url}"; it must start with https://, unless it is on this machine.`)
+    reader.report(`${address} is "${url}"; it must start with https://, unless it is on this machine.`)
   return url
 }
 
-const readProvider = (read: Reader, known: Known): SignInProviderConfig[] => {
-  const { id, name, prefix, address } = known
+const readProvider = (reader: Reader, provider: Known): SignInProviderConfig[] => {
+  const { id, name, prefix, address } = provider
   const variables = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, address]
-  const setting = variables.find((variable) => read.text(variable) !== undefined)
+  const setting = variables.find((variable) => reader.text(variable) !== undefined)
   if (setting === undefined) return []
   const because = `because ${setting} is set`
   return [
     {
       id,
-      name: (id === 'oidc' ? read.text('SIGN_IN_OIDC_NAME') : undefined) ?? name,
-      issuer: readIssuer(read, known) ?? read.needed(address, because),
-      clientId: read.needed(`${prefix}_CLIENT_ID`, because),
-      clientSecret: read.needed(`${prefix}_CLIENT_SECRET`, because),
+      name: (id === 'oidc' ? reader.text('SIGN_IN_OIDC_NAME') : undefined) ?? name,
+      issuer: readIssuer(reader, provider) ?? reader.needed(address, because),
+      clientId: reader.needed(`${prefix}_CLIENT_ID`, because),
+      clientSecret: reader.needed(`${prefix}_CLIENT_SECRET`, because),
     },
   ]
 }
 
 /** Reads the sign-in providers for sellers: of each all of its settings, or none. */
-export const readSignIn = (read: Reader): readonly SignInProviderConfig[] =>
-  providers.flatMap((known) => readProvider(read, known))
+export const readSignIn = (reader: Reader): readonly SignInProviderConfig[] =>
+  providers.flatMap((provider) => readProvider(reader, provider))

@@ -14,15 +14,15 @@ export type UsageConfig =
   | { readonly store: 'clickhouse'; readonly clickhouse: ClickHouseConfig }
 
 /** Reads `USAGE_STORE`, `CLICKHOUSE_URL` and `CLICKHOUSE_CLUSTER`. */
-export const readUsage = (read: Reader): UsageConfig => {
-  const url = read.url('CLICKHOUSE_URL', ['http:', 'https:'])
-  const cluster = read.matching(
+export const readUsage = (reader: Reader): UsageConfig => {
+  const url = reader.url('CLICKHOUSE_URL', ['http:', 'https:'])
+  const cluster = reader.matching(
     'CLICKHOUSE_CLUSTER',
     /^[A-Za-z_][\w-]{0,62}$/,
     'the name of a cluster in the configuration of ClickHouse',
   )
-  if (read.oneOf('USAGE_STORE', ['postgres', 'clickhouse'], 'postgres') === 'postgres')
+  if (reader.oneOf('USAGE_STORE', ['postgres', 'clickhouse'], 'postgres') === 'postgres')
     return { store: 'postgres', clickhouse: url === undefined ? undefined : { url, cluster } }
-  if (url === undefined) read.needed('CLICKHOUSE_URL', 'because USAGE_STORE is "clickhouse"')
+  if (url === undefined) reader.needed('CLICKHOUSE_URL', 'because USAGE_STORE is "clickhouse"')
   return { store: 'clickhouse', clickhouse: { url: url ?? '', cluster } }
 }

@@ -11,15 +11,15 @@ type Pots = {
 }
 
 it('encodes every value but null as JSON text', () => {
-  const written: Insertable<Pots> = {
+  const storedValues: Insertable<Pots> = {
     id: 'a',
     facts: json(['blue']),
     notes: json(null),
     made_at: new Date(0),
     sold_at: null,
   }
-  expect(written.facts).toBe('["blue"]')
-  expect(written.notes).toBeNull()
+  expect(storedValues.facts).toBe('["blue"]')
+  expect(storedValues.notes).toBeNull()
   expect(json(undefined)).toBeUndefined()
   expect(json('text')).toBe('"text"')
   // @ts-expect-error another type than the column holds
@@ -29,8 +29,8 @@ it('encodes every value but null as JSON text', () => {
 
 it('encodes the named columns of a row, and leaves absent ones absent', () => {
   const change: { facts?: string[]; notes?: { size: number } | null; id?: string } = { notes: null, id: 'a' }
-  const written: Updateable<Pots> = withJson(change, 'facts', 'notes')
-  expect(written).toStrictEqual({ notes: null, id: 'a' })
+  const storedValues: Updateable<Pots> = withJson(change, 'facts', 'notes')
+  expect(storedValues).toStrictEqual({ notes: null, id: 'a' })
   expect(withJson({ id: 'a', facts: ['blue'] }, 'facts')).toEqual({ id: 'a', facts: '["blue"]' })
 })
 

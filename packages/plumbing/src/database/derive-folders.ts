@@ -85,8 +85,8 @@ export const deriveFolders = async (
   const parts = await readSchema(url)
   const derive = (folder: MigrationFolder): DerivedFiles => {
     const home = join(folder.directory, '..')
-    const own = parts.filter((part) => owners.get(partKey(part)) === folder.name)
-    const tables = new Set(own.filter(({ kind }) => kind === 'column').map(({ table }) => table))
+    const ownParts = parts.filter((part) => owners.get(partKey(part)) === folder.name)
+    const tables = new Set(ownParts.filter(({ kind }) => kind === 'column').map(({ table }) => table))
     const ofTables = columns.filter((column) => tables.has(tableKey(column)))
     return new Map([
       ...deriveTables(home, ofTables),
@@ -94,7 +94,7 @@ export const deriveFolders = async (
         join(home, 'schema.sql'),
         withHead(
           folder,
-          schemaText(own, orderOwners(policiesOf(home), filesOf(home, /^\/data-policies\.ts$/)[0])),
+          schemaText(ownParts, orderOwners(policiesOf(home), filesOf(home, /^\/data-policies\.ts$/)[0])),
         ),
       ],
     ])

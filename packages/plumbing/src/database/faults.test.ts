@@ -53,22 +53,22 @@ it.concurrent(
     const database = openDatabase<object>({ url: postgres.url, poolSize: 4, log })
     const read = () => sql`select 1`.execute(database.db)
     await read()
-    const others: Client[] = []
+    const otherClients: Client[] = []
     for (;;) {
-      const other = new Client({ connectionString: postgres.url })
-      other.on('error', () => undefined)
-      const isIn = await other.connect().then(
+      const otherClient = new Client({ connectionString: postgres.url })
+      otherClient.on('error', () => undefined)
+      const isIn = await otherClient.connect().then(
         () => true,
         () => false,
       )
       if (!isIn) break
-      others.push(other)
+      otherClients.push(otherClient)
     }
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, read))
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Outage)
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
-    await Promise.all(others.map((other) => other.end()))
+    await Promise.all(otherClients.map((otherClient) => otherClient.end()))
     await vi.waitFor(() => Promise.all(Array.from({ length: 8 }, read)), 60_000)
     expect(log.error.mock.calls.length).toBeLessThanOrEqual(1)
     await database.close()
@@ -79,8 +79,8 @@ it.concurrent('rejects writes while its disk is full, continues to read, loses n
   const disk = mountSmallDisk(200)
   if (disk === undefined) return context.skip('This user may not mount a disk to fill.')
   const log = watchedLog()
-  const own = await openOwnPostgres(disk.directory)
-  const database = openDatabase<object>({ url: own.url, log })
+  const ownPostgres = await openOwnPostgres(disk.directory)
+  const database = openDatabase<object>({ url: ownPostgres.url, log })
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from notes`.execute(database.db)).rows[0]?.n
   const write = () =>
@@ -90,12 +90,12 @@ it.concurrent('rejects writes while its disk is full, continues to read, loses n
   await sql`create table notes (text text)`.execute(database.db)
   await write()
   disk.fill()
-  let written = 1
+  let writtenCount = 1
   const rejected = await vi.waitUntil(
     async () =>
       write().then(
         () => {
-          written += 1
+          writtenCount += 1
           return false
         },
         (error: unknown) => error,
@@ -105,8 +105,8 @@ it.concurrent('rejects writes while its disk is full, continues to read, loses n
   expect(rejected).toBeInstanceOf(Outage)
   disk.free()
   await vi.waitFor(write, { timeout: 60_000, interval: 200 })
-  expect(await count()).toBe((written + 1) * 200)
+  expect(await count()).toBe((writtenCount + 1) * 200)
   await database.close()
-  await own.stop()
+  await ownPostgres.stop()
   disk.close()
 })

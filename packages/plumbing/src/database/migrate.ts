@@ -25,7 +25,7 @@ export const planMigrations = (
   files: readonly MigrationFile[],
   applied: readonly { folder: string; name: string; checksum: string }[],
 ): MigrationFile[] => {
-  const known = new Map(applied.map((row) => [`${row.folder}/${row.name}`, row.checksum]))
+  const knownChecksums = new Map(applied.map((row) => [`${row.folder}/${row.name}`, row.checksum]))
   const folders = new Set(files.map((file) => file.folder))
   const present = new Set(files.map((file) => `${file.folder}/${file.name}`))
   const missing = applied.find((row) => folders.has(row.folder) && !present.has(`${row.folder}/${row.name}`))
@@ -35,7 +35,7 @@ export const planMigrations = (
     )
   }
   return files.filter((file) => {
-    const checksum = known.get(`${file.folder}/${file.name}`)
+    const checksum = knownChecksums.get(`${file.folder}/${file.name}`)
     if (checksum !== undefined && checksum !== file.checksum) {
       throw new Error(
         `The migration ${file.folder}/${file.name} was changed after it was applied to this database. Restore the file and put the change into a new one.`,

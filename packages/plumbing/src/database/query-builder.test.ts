@@ -110,8 +110,8 @@ it('reads all rows as of one moment, and writes nothing', async () => {
       return { first, second: await tx.selectFrom('notes').selectAll().execute() }
     })
     expect(result.second).toEqual(result.first)
-    const written = reader.readSnapshot((tx) => tx.deleteFrom('notes').execute())
-    await expect(written).rejects.toThrow('read-only transaction')
+    const deletion = reader.readSnapshot((tx) => tx.deleteFrom('notes').execute())
+    await expect(deletion).rejects.toThrow('read-only transaction')
   }
   expect(await notes()).toHaveLength(3)
 })

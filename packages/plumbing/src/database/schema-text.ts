@@ -99,8 +99,8 @@ export const schemaText = (parts: readonly SchemaPart[], owners: readonly TableO
     return tableText(parts, table, inside) + rows.join('') + indexes.join('')
   }
   const blocks = groups.flatMap(({ name, tables }) => {
-    const own = ordered.filter((table) => tables.has(table)).map(blockOf)
-    return name === '' || own.length === 0 ? own : [`-- Tables of ${name}\n`, ...own]
+    const blocks = ordered.filter((table) => tables.has(table)).map(blockOf)
+    return name === '' || blocks.length === 0 ? blocks : [`-- Tables of ${name}\n`, ...blocks]
   })
   const needed = neededByTables(parts)
   const foreign = parts.filter(

@@ -37,28 +37,28 @@ it('is built once and takes its values from each use, in any order', async () =>
 
 it('has a separate query for lists of one element, whose plan PostgreSQL caches', async () => {
   const built: boolean[] = []
-  const named = statement((db: Connection<Tables>, names: readonly string[], size: number) => {
+  const runStatement = statement((db: Connection<Tables>, names: readonly string[], size: number) => {
     const isOne = names.length === 1
     built.push(isOne)
     const condition = isOne ? sql<boolean>`name = ${names[0]}` : sql<boolean>`name = any(${names}::text[])`
     return db.selectFrom('shelf').select('name').where(condition).where('size', '<=', size).orderBy('name')
   })
   const { db } = test.database
-  expect(await named(db, ['a'], 2)).toEqual([{ name: 'a' }])
-  expect(await named(db, ['b'], 2)).toEqual([{ name: 'b' }])
-  expect(await named(db, ['a', 'b'], 2)).toEqual([{ name: 'a' }, { name: 'b' }])
-  expect(await named(db, ['a', 'b', 'c'], 1)).toEqual([{ name: 'a' }, { name: 'b' }])
-  expect(await named(db, [], 2)).toEqual([])
+  expect(await runStatement(db, ['a'], 2)).toEqual([{ name: 'a' }])
+  expect(await runStatement(db, ['b'], 2)).toEqual([{ name: 'b' }])
+  expect(await runStatement(db, ['a', 'b'], 2)).toEqual([{ name: 'a' }, { name: 'b' }])
+  expect(await runStatement(db, ['a', 'b', 'c'], 1)).toEqual([{ name: 'a' }, { name: 'b' }])
+  expect(await runStatement(db, [], 2)).toEqual([])
   expect(built).toEqual([true, false])
 })
 
 it('runs in the caller’s transaction', async () => {
-  const named = statement((db: Connection<Tables>, name: string) =>
+  const runStatement = statement((db: Connection<Tables>, name: string) =>
     db.selectFrom('shelf').select('size').where('name', '=', name),
   )
   await test.database.transact(async (tx) => {
     await tx.insertInto('shelf').values({ name: 'new', size: 9 }).execute()
-    expect(await named(tx, 'new')).toEqual([{ size: 9 }])
-    expect(await named(test.database.db, 'new')).toEqual([])
+    expect(await runStatement(tx, 'new')).toEqual([{ size: 9 }])
+    expect(await runStatement(test.database.db, 'new')).toEqual([])
   })
 })

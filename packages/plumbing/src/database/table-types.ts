@@ -150,18 +150,18 @@ const widenedNote = '// Other owners of tables add theirs in their own `tables.t
  */
 export const deriveTypes = (columns: readonly Column[], overlay = '', part?: Part): string => {
   const overridden = namedColumns(overlay)
-  const known = new Set(columns.map(columnKey))
-  const unknown = [...overridden].find((key) => !known.has(key))
+  const knownColumns = new Set(columns.map(columnKey))
+  const unknown = [...overridden].find((key) => !knownColumns.has(key))
   if (unknown !== undefined)
     throw new Error(`column-types.ts names the column ${unknown}, which no table has.`)
-  const own = columns.filter((column) => part?.tables.has(tableKey(column)) ?? true)
+  const ownColumns = columns.filter((column) => part?.tables.has(tableKey(column)) ?? true)
   const wrappers = ['Generated', 'GeneratedAlways'].filter((name) =>
-    own.some((column) => typeOf(column, overridden).startsWith(`${name}<`)),
+    ownColumns.some((column) => typeOf(column, overridden).startsWith(`${name}<`)),
   )
   const database = posix.dirname(part?.widens ?? './tables.ts')
   const imports = [
     ...(wrappers.length === 0 ? [] : [`import type { ${wrappers.join(', ')} } from 'kysely'\n`]),
-    ...(own.some((column) => overridden.has(columnKey(column)))
+    ...(ownColumns.some((column) => overridden.has(columnKey(column)))
       ? [`import type { ColumnTypes } from '${database}/column-types.ts'\n`]
       : []),
   ]
@@ -171,6 +171,6 @@ export const deriveTypes = (columns: readonly Column[], overlay = '', part?: Par
     title,
     ...(part === undefined || part.widens !== undefined ? [] : [widenedNote]),
     ...head,
-    `\n${bodyOf(interfacesOf(own, overridden), part?.widens)}`,
+    `\n${bodyOf(interfacesOf(ownColumns, overridden), part?.widens)}`,
   ].join('')
 }

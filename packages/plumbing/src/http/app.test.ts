@@ -221,8 +221,8 @@ describe('built files', () => {
 
   it('are not sent again to clients that have them', async () => {
     const etag = (await get('/favicon.svg')).headers.get('etag') ?? ''
-    const again = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    const revalidation = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
+    expect([revalidation.status, await revalidation.text()]).toEqual([304, ''])
   })
 
   it('answer HEAD', async () => {
@@ -277,8 +277,8 @@ describe('everything else', () => {
       ['/assets/gone.js', 'GET'],
     ] as const) {
       const response = await get(path, { method })
-      const named = path.startsWith('/snake/') ? { error: 'ResourceNotFound' } : {}
-      const body = { ...named, detail: 'Not Found' }
+      const namedError = path.startsWith('/snake/') ? { error: 'ResourceNotFound' } : {}
+      const body = { ...namedError, detail: 'Not Found' }
       expect([path, response.status, await response.json()]).toEqual([path, 404, body])
     }
   })

@@ -73,8 +73,8 @@ export const openAssets = (
   const fillPage = createPageFiller(publicUrl)
 
   const load = (path: string): Promise<Entity> => {
-    const known = cache.get(path)
-    if (known !== undefined) return known
+    const cachedEntity = cache.get(path)
+    if (cachedEntity !== undefined) return cachedEntity
     const loading = readFile(path).then((bytes) => ({ bytes, etag: etagOf(bytes) }))
     cache.set(path, loading)
     loading.catch(() => cache.delete(path))
@@ -131,25 +131,25 @@ export const openAssets = (
    * process; a copy then serves the file.
    */
   const sendFromFirst = async (
-    [root, ...others]: readonly FileRoot[],
+    [root, ...otherRoots]: readonly FileRoot[],
     file: string,
     request: Headers,
   ): Promise<PageReply> => {
     if (root === undefined) return { status: 404 }
     return send(root, file, request).catch((error: unknown) => {
-      if (others.length === 0) throw error
-      return sendFromFirst(others, file, request)
+      if (otherRoots.length === 0) throw error
+      return sendFromFirst(otherRoots, file, request)
     })
   }
 
   /** Returns the files of a screen by language; the file without a language in its name is English. */
   const languagesOf = (file: string): ReadonlyMap<string, string> => {
     const stem = file.replace(/\.html$/, '')
-    const others = [...built.files]
+    const builtFiles = [...built.files]
       .map((path) => path.slice(1))
       .filter((path) => path.startsWith(`${stem}.`) && /^[a-z]{2,3}\.html$/.test(path.slice(stem.length + 1)))
       .map((path) => [path.slice(stem.length + 1, -'.html'.length), path] as const)
-    return new Map([['en', file], ...others])
+    return new Map([['en', file], ...builtFiles])
   }
 
   return {
@@ -169,22 +169,22 @@ export const openAssets = (
       return {
         path,
         respond: async (request) => {
-          const { policy: own = policy, status = 200 } = (await show?.(request)) ?? {}
+          const { policy: pagePolicy = policy, status = 200 } = (await show?.(request)) ?? {}
           const locale = request.url.searchParams.get('locale')
           const preferred = acceptedLanguages(request.headers.get('accept-language'))
           const language = pickLanguage(locale === null ? preferred : [locale, ...preferred], [
             ...inLanguages.keys(),
           ])
-          const shown = inLanguages.get(language ?? 'en') ?? file
-          const reply = await sendPage(`/${shown}`, await data?.(), request.headers)
-          const html = await load(join(directory, shown))
+          const shownFile = inLanguages.get(language ?? 'en') ?? file
+          const reply = await sendPage(`/${shownFile}`, await data?.(), request.headers)
+          const html = await load(join(directory, shownFile))
           return {
             ...reply,
             ...(status === 404 && { status }),
             headers: {
               ...reply.headers,
               ...(inLanguages.size > 1 && { Vary: 'Accept-Encoding, Accept-Language' }),
-              'Content-Security-Policy': contentSecurityPolicy(allowingStyles(html.bytes, own)),
+              'Content-Security-Policy': contentSecurityPolicy(allowingStyles(html.bytes, pagePolicy)),
               'Permissions-Policy': permissionsPolicy(features),
               // Some wallets open in their own window, which sends messages to the page.
               ...(features.payment && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),

@@ -142,13 +142,13 @@ export const authorize = (
     const bearer = readBearer(c.req.raw.headers)
     const required = requestedAccessOf(c)
     const hasOtherWay = bearer !== undefined || also === 'public'
-    const known = await findCookieCaller(c, findBySession, required, hasOtherWay)
-    if (known === undefined && bearer === undefined) {
+    const cookieCaller = await findCookieCaller(c, findBySession, required, hasOtherWay)
+    if (cookieCaller === undefined && bearer === undefined) {
       if (also !== 'public') throw unauthorizedError()
       c.set('caller', { kind: 'public' })
       return next()
     }
-    const caller = known ?? (await recognize(bearer ?? '', required, c.var.request.ip))
+    const caller = cookieCaller ?? (await recognize(bearer ?? '', required, c.var.request.ip))
     if (caller === 'unknown') {
       countWrongToken(c, bearer ?? '')
       throw invalidToken()

@@ -78,8 +78,8 @@ export const mountsOf = (route: Route): Mounted[] => {
     name: `${endpoint.method} ${path}`,
     field_case,
   })
-  const own = mount(endpoint.path, fieldCaseOf(endpoint))
-  return endpoint.path.startsWith('/v1/') ? [own, mount(`/snake${endpoint.path}`, 'snake')] : [own]
+  const ownMount = mount(endpoint.path, fieldCaseOf(endpoint))
+  return endpoint.path.startsWith('/v1/') ? [ownMount, mount(`/snake${endpoint.path}`, 'snake')] : [ownMount]
 }
 
 /**

@@ -64,7 +64,7 @@ export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint
   }
 }
 
-const nothing = new Uint8Array()
+const noBytes = new Uint8Array()
 
 /**
  * Step that reads the body of endpoints that take one; raw bytes go to a file, which is deleted after the
@@ -75,7 +75,7 @@ export const receiveBody =
   async (c, next) => {
     const { endpoint } = c.var.mounted
     const limit = bodyLimitOf(endpoint)
-    c.set('body', nothing)
+    c.set('body', noBytes)
     if (endpoint.encoding === 'bytes') {
       const upload = await uploads.receive(
         incomingBody(c.req.raw, c.env.incoming),

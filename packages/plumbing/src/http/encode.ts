@@ -115,8 +115,8 @@ export const runHandler =
     }
     // These responses contain tokens and secrets (RFC 6749, section 5.1).
     if (failures !== undefined) c.header('Pragma', 'no-cache')
-    const nothing = status === mounted.endpoint.status ? null : '{}'
-    if (response === undefined) return jsonResponse(c, status, nothing)
+    const emptyBody = status === mounted.endpoint.status ? null : '{}'
+    if (response === undefined) return jsonResponse(c, status, emptyBody)
     const tag = tagOfResponse(reply)
     if (tag !== undefined) c.header('ETag', tag)
     const value = isPolarPath(mounted)

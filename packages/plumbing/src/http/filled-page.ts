@@ -62,8 +62,8 @@ export const createPageFiller = (publicUrl: string) => {
     encoding: Encoding | undefined,
   ): Promise<Entity> => {
     const key = `${file} ${encoding ?? ''}`
-    const known = cache.get(key)
-    if (known !== undefined && known.json === json) return known.filled
+    const cachedPage = cache.get(key)
+    if (cachedPage !== undefined && cachedPage.json === json) return cachedPage.filled
     const make = async (): Promise<Entity> => {
       const page = fill(html, publicUrl, json)
       const bytes = encoding === undefined ? page : await compress(page, encoding, brotliQuality(json))

@@ -48,7 +48,7 @@ export const createIdempotencyStore = <Tables>(options: {
   ): StoredRepetition => {
     const seed = (name: string): Buffer => seedOf(secret, scope, generation, name)
     const weekBefore = generationOf(after(clock.now(), -keysLast))
-    const own = sql`scope = ${scope.scope} and key_hash = ${keyHash} and generation = ${generation}`
+    const ownKey = sql`scope = ${scope.scope} and key_hash = ${keyHash} and generation = ${generation}`
     return {
       isRepeated,
       seed,
@@ -56,14 +56,14 @@ export const createIdempotencyStore = <Tables>(options: {
       lostId: (name) => uuidFromSeed(seedOf(secret, scope, weekBefore, name)),
       markDone: async (tx) => {
         const marked =
-          await sql`update idempotency_keys set is_done = true where ${own} and not is_done returning 1`.execute(
+          await sql`update idempotency_keys set is_done = true where ${ownKey} and not is_done returning 1`.execute(
             tx,
           )
         return marked.rows.length > 0
       },
       isDone: async (db) => {
         if (!isRepeated) return false
-        const done = await sql`select from idempotency_keys where ${own} and is_done`.execute(db)
+        const done = await sql`select from idempotency_keys where ${ownKey} and is_done`.execute(db)
         return done.rows.length > 0
       },
     }

@@ -134,10 +134,10 @@ describe('Idempotency-Key', () => {
 
   it('is unknown to another caller', async () => {
     const key = randomUUID()
-    const mine = await seen(await write(key, 'mine', { token: 'a' }))
-    const theirs = await seen(await write(key, 'mine', { token: 'b' }))
-    expect(theirs.replayed).toBe(false)
-    expect(theirs.body).not.toEqual(mine.body)
+    const ownerResponse = await seen(await write(key, 'mine', { token: 'a' }))
+    const strangerResponse = await seen(await write(key, 'mine', { token: 'b' }))
+    expect(strangerResponse.replayed).toBe(false)
+    expect(strangerResponse.body).not.toEqual(ownerResponse.body)
   })
 
   it('keeps API errors, but neither unexpected errors nor invalid requests', async () => {
@@ -230,9 +230,11 @@ describe('the repetition of a request', () => {
       { id, isRepeated: true, isDone: true, isFirst: false },
       { id, isRepeated: true, isDone: true, isFirst: false },
     ])
-    const other = await repetitions(randomUUID(), ['crash'])
+    const otherRepetitions = await repetitions(randomUUID(), ['crash'])
     const stranger = await repetitions(key, ['crash'], { token: 'b' })
-    expect(new Set([id, other.seen_by_handler[0]?.id, stranger.seen_by_handler[0]?.id]).size).toBe(3)
+    expect(new Set([id, otherRepetitions.seen_by_handler[0]?.id, stranger.seen_by_handler[0]?.id]).size).toBe(
+      3,
+    )
   })
 
   it('is a new one when the seven days of the key are over', async () => {
@@ -263,8 +265,8 @@ describe('the repetition of a request', () => {
     clock.advance(days(7) - 1000)
     await write(key, 'crash')
     use = undefined
-    const [first, same, week_after] = ids
-    expect(same).toEqual(first)
+    const [first, repeatedId, week_after] = ids
+    expect(repeatedId).toEqual(first)
     expect([week_after?.id, week_after?.lostId]).toContain(first?.id)
   })
 
@@ -371,9 +373,9 @@ describe('the repetition of a request', () => {
       )
     expect([(await call()).status, (await call()).status]).toEqual([201, 201])
     use = undefined
-    const [id, same, other, two] = ids
-    expect(same).toBe(id)
-    expect(new Set([id, other, two]).size).toBe(3)
+    const [id, repeatedId, otherId, two] = ids
+    expect(repeatedId).toBe(id)
+    expect(new Set([id, otherId, two]).size).toBe(3)
   })
 
   it('derives the same ids as before', () => {

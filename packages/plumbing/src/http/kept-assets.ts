@@ -97,13 +97,13 @@ const assetsOf = (builds: readonly Build[]): readonly FileRoot[] =>
  * @param folder folder for the copies
  */
 export const keepAssets = async (built: string, folder: string, log: Log): Promise<KeptAssets> => {
-  const own = join(folder, buildName(filesBelow(join(built, 'assets'))))
+  const buildFolder = join(folder, buildName(filesBelow(join(built, 'assets'))))
   let roots: readonly FileRoot[] = []
 
   const mark = async (): Promise<void> => {
-    await copyBuild(join(built, 'assets'), own)
-    await writeFile(join(own, marker), '')
-    const now = await inServiceAt(own)
+    await copyBuild(join(built, 'assets'), buildFolder)
+    await writeFile(join(buildFolder, marker), '')
+    const now = await inServiceAt(buildFolder)
     const builds = await listBuilds(folder)
     const isOver = ({ at }: Build) => now - at > keptMs
     for (const { path } of builds.filter(isOver)) await rm(path, { recursive: true, force: true })

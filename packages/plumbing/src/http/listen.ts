@@ -133,7 +133,7 @@ export const listen = async (
   app: App,
   { port, setting = 'PORT', hosts, graceMs = 10_000 }: ListenOptions,
 ): Promise<Listening> => {
-  const [first, ...others] = hosts ?? []
+  const [first, ...otherHosts] = hosts ?? []
   const opened: Open[] = []
   const open = async (at: number, host: string | undefined): Promise<number> => {
     const server = openServer(app)
@@ -148,7 +148,7 @@ export const listen = async (
   }
   try {
     const address = await open(port, first)
-    for (const host of others)
+    for (const host of otherHosts)
       await open(address, host).catch((error: unknown) => {
         if (!lacksAddress(error)) throw error
       })

@@ -40,7 +40,8 @@ export const isOwnWrite = (headers: Headers, host: string): boolean =>
 export const isOwnRequest = (request: Request, publicUrl: string): boolean => {
   const { headers, method, url } = request
   const { host, hostname } = new URL(url)
-  const known = isLoopback(hostname) || isAddress(hostname) || hostname === new URL(publicUrl).hostname
-  if (!known) return false
+  const isAllowedHost =
+    isLoopback(hostname) || isAddress(hostname) || hostname === new URL(publicUrl).hostname
+  if (!isAllowedHost) return false
   return method === 'GET' || method === 'HEAD' || !isForeignWrite(headers, host)
 }

@@ -31,7 +31,7 @@ export type FinishedCall = {
 /** Observer of each call, once its response is known. Must be fast: the response is sent when it returns. */
 export type NoteCall = (call: FinishedCall) => void
 
-const nothing = new Uint8Array()
+const noBytes = new Uint8Array()
 
 /**
  * Step that reports calls, except HEAD and dry runs, which count nothing. Errors of the observer are logged and change
@@ -54,7 +54,7 @@ export const noteCalls =
         path: c.var.mounted.path,
         url: c.req.url,
         parameters: c.var.path,
-        body: variables.body ?? nothing,
+        body: variables.body ?? noBytes,
         status: c.res.status,
         response_json: variables.response_json ?? null,
         idempotency_key: c.req.header('idempotency-key'),

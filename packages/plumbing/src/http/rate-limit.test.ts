@@ -171,11 +171,11 @@ describe('rate limits', () => {
     expect((await confirm('a')).status).toBe(204)
     time += 10_000
     // The headers describe the limit with the fewest calls left.
-    const other = await confirm('c')
-    expect([other.headers.get('ratelimit-limit'), other.headers.get('ratelimit-remaining')]).toEqual([
-      '1',
-      '0',
-    ])
+    const otherResponse = await confirm('c')
+    expect([
+      otherResponse.headers.get('ratelimit-limit'),
+      otherResponse.headers.get('ratelimit-remaining'),
+    ]).toEqual(['1', '0'])
     const longer = await confirm('a')
     expect([longer.status, longer.headers.get('retry-after')]).toEqual([429, '80'])
   })

@@ -55,13 +55,13 @@ describe('JSON bodies', () => {
   }
 
   it('are rejected with a duplicate key, in any spelling and at any depth', () => {
-    const twice = 'The key "a" appears twice in one object. Use each key once.'
+    const duplicateKeyMessage = 'The key "a" appears twice in one object. Use each key once.'
     for (const text of [
       '{"a":1,"a":1}',
       '{"a":1,"b":{"a":2},"\\u0061" : 3}',
       '[{"x":"}","y":[{"a":{"a":"{"},"b":"\\\\","a":0}]}]',
     ])
-      expect(rejection(text), text).toBe(twice)
+      expect(rejection(text), text).toBe(duplicateKeyMessage)
   })
 
   it('can have a key once in each of their objects, and text that looks like a key', () => {
@@ -75,8 +75,8 @@ describe('JSON bodies', () => {
     fc.assert(
       fc.property(texts, space, (object, gap) => {
         const members = Object.entries(object).map(([key, value]) => {
-          const written = [JSON.stringify(key), JSON.stringify(value)]
-          return written.join(`${gap}:${gap}`)
+          const storedTexts = [JSON.stringify(key), JSON.stringify(value)]
+          return storedTexts.join(`${gap}:${gap}`)
         })
         expect(read(`[{${members.join(',')}}]`).ok).toBe(true)
         expect(rejection(`[{${[...members, members[0]].join(',')}}]`)).toContain('appears twice')

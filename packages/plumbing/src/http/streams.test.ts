@@ -84,9 +84,9 @@ describe('streams of texts', () => {
     const reader = (await streamTexts(texts(), () => (ends += 1))).getReader()
     await reader.read()
     const waiting = reader.read()
-    const left = reader.cancel()
+    const cancellation = reader.cancel()
     open()
-    await Promise.all([waiting, left])
+    await Promise.all([waiting, cancellation])
     expect(ends).toBe(1)
   })
 

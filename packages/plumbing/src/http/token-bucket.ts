@@ -33,9 +33,12 @@ export const tokenBuckets = (now: () => number, capacity = 20_000): TokenBuckets
 
   const refilledBucket = (key: string, rate: Rate): Bucket => {
     const at = now()
-    const known = buckets.get(key)
-    if (known === undefined) return { tokens: rate.burst, at }
-    return { tokens: Math.min(rate.burst, known.tokens + ((at - known.at) / 1000) * rate.perSecond), at }
+    const knownBucket = buckets.get(key)
+    if (knownBucket === undefined) return { tokens: rate.burst, at }
+    return {
+      tokens: Math.min(rate.burst, knownBucket.tokens + ((at - knownBucket.at) / 1000) * rate.perSecond),
+      at,
+    }
   }
 
   const allowance = ({ tokens }: Bucket, rate: Rate, allowed: boolean): Allowance => ({

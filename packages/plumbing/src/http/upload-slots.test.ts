@@ -40,11 +40,11 @@ describe('places for uploads', () => {
 
   it('of one address are taken from that address', () => {
     const { slots, wait } = open()
-    const other = slots.take('b', 10)
+    const otherSlot = slots.take('b', 10)
     const [first] = [slots.take('a', 10), slots.take('a', 10)]
     wait(30_000)
     first?.arrived(0)
     slots.take('a', 10)
-    expect([other.signal.aborted, first?.signal.aborted]).toEqual([false, true])
+    expect([otherSlot.signal.aborted, first?.signal.aborted]).toEqual([false, true])
   })
 })

@@ -24,9 +24,9 @@ describe('the wire of a request', () => {
   })
 
   it.each(apiVersions)('that names the version %s is of that version, whatever its user agent', (version) => {
-    const named = { 'Polar-Version': version }
-    expect(wireFor(named)).toEqual({ kind: 'versioned', version })
-    expect(wireFor({ ...named, ...typescript('0.32.9') })).toEqual({ kind: 'versioned', version })
+    const versionHeaders = { 'Polar-Version': version }
+    expect(wireFor(versionHeaders)).toEqual({ kind: 'versioned', version })
+    expect(wireFor({ ...versionHeaders, ...typescript('0.32.9') })).toEqual({ kind: 'versioned', version })
   })
 
   it.each(['2025-04', '2026-4', '2026-10-01', 'latest', '', 'undefined', '2026-10, 2026-10'])(
@@ -45,8 +45,8 @@ describe('the wire of a request', () => {
     expect(withToken(null)).toEqual({ kind: 'none' })
     expect(withToken('closed', typescript('0.49.0'))).toMatchObject({ kind: 'open' })
     expect(withToken('closed', { 'polar-version': '2027-01' })).toMatchObject({ version: '2027-01' })
-    const ours = wireOf({ path: '/v1/orders/', headers: new Headers(), token: 'closed' })
-    expect(ours).toEqual({ kind: 'none' })
+    const currentWire = wireOf({ path: '/v1/orders/', headers: new Headers(), token: 'closed' })
+    expect(currentWire).toEqual({ kind: 'none' })
   })
 
   it('of all others is none, and so is every wire of our own /v1', () => {

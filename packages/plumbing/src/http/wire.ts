@@ -75,6 +75,6 @@ export const wireOf = ({
     const recognized = wireOfAgent(headers.get('user-agent') ?? '')
     return recognized.kind === 'none' && token != null ? wireOfToken(token) : recognized
   }
-  const version = apiVersions.find((known) => known === requestedVersion)
+  const version = apiVersions.find((supportedVersion) => supportedVersion === requestedVersion)
   return version && { kind: 'versioned', version }
 }

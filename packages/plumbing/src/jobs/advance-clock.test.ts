@@ -69,7 +69,7 @@ const advance = (due: readonly Due[], to: Date, patience?: number) =>
 describe('the work of a stop', () => {
   it('is done at its own moment and in order, with the jobs that follow from it', async () => {
     const messages: string[] = []
-    const say = (what: string) => messages.push(`${what} ${clock.now().toISOString().slice(0, 10)}`)
+    const say = (label: string) => messages.push(`${label} ${clock.now().toISOString().slice(0, 10)}`)
     const worker = await startWorker({
       url: test.url,
       handlers: [
@@ -140,7 +140,7 @@ describe('the work of a stop', () => {
     { what: 'looks for news elsewhere', options: { recurring: true, polling: true }, at: ['2099-01-05'] },
   ])('that $what is done on $at, between a stop of other work and the arrival', async ({ options, at }) => {
     const ran: string[] = []
-    const again = reminding(async (id) => {
+    const secondDue = reminding(async (id) => {
       ran.push(clock.now().toISOString().slice(0, 10))
       const next = new Date(clock.now().getTime() + 20_000)
       await sql`update reminders set remind_at = ${next} where id = ${id}`.execute(test.database.db)
@@ -148,14 +148,14 @@ describe('the work of a stop', () => {
     await sql`create table one_reminder as select 'once' as id, ${day(3)}::timestamptz as remind_at`.execute(
       test.database.db,
     )
-    const once = reminding(
+    const onceDue = reminding(
       async () => {
         await sql`delete from one_reminder`.execute(test.database.db)
       },
       { name: 'once', table: 'one_reminder' },
     )
     await remind({ again: day(2) })
-    await advance([again, once], day(5))
+    await advance([secondDue, onceDue], day(5))
     expect(ran).toEqual(at)
   })
 

@@ -78,9 +78,9 @@ const move = async <Tables>(db: Kysely<Tables>, options: AdvanceOptions<Tables>)
   let nextMessage: Date | undefined
   /** Waits until nothing is left to send at this moment. @returns true when anything was sent */
   const sendDue = async (): Promise<boolean> => {
-    for (let sent = false; ; sent = true) {
+    for (let hasSent = false; ; hasSent = true) {
       nextMessage = leftForOthers > 0 ? await outgoing?.nextMoment() : undefined
-      if (outgoing === undefined || nextMessage === undefined || nextMessage > clock.now()) return sent
+      if (outgoing === undefined || nextMessage === undefined || nextMessage > clock.now()) return hasSent
       signal?.throwIfAborted()
       const from = performance.now()
       const waiting = new AbortController()

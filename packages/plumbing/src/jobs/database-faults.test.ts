@@ -25,9 +25,9 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const terminate = (which = '%'): Promise<unknown> =>
+const terminate = (pattern = '%'): Promise<unknown> =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where pid <> pg_backend_pid() and backend_type = 'client backend' and application_name like ${which}`
+    where pid <> pg_backend_pid() and backend_type = 'client backend' and application_name like ${pattern}`
     .execute(database.db)
     .catch(() => undefined)
 

@@ -14,12 +14,12 @@ const note = defineJob({ name: 'test.note', payload: shape, maxAttempts: 1 })
 
 let test: TestDatabase<object>
 let child: ChildProcess
-let taken: number[]
+let takenNumbers: number[]
 
 /** Worker in a separate process that holds four of twenty jobs. */
 beforeEach(async () => {
   test = await testDatabase()
-  taken = []
+  takenNumbers = []
   await test.database.transact(async (tx) => {
     for (let n = 0; n < 20; n += 1) await enqueue(tx, note, { n })
   })
@@ -31,8 +31,8 @@ beforeEach(async () => {
     },
   )
   if (child.stdout !== null)
-    createInterface({ input: child.stdout }).on('line', (line) => taken.push(Number(line)))
-  await vi.waitFor(() => expect(taken).toHaveLength(4), 60_000)
+    createInterface({ input: child.stdout }).on('line', (line) => takenNumbers.push(Number(line)))
+  await vi.waitFor(() => expect(takenNumbers).toHaveLength(4), 60_000)
 })
 
 afterEach(async () => {
@@ -60,9 +60,9 @@ it('does not touch jobs of a living worker', async () => {
 })
 
 it('runs all jobs that a killed worker held, on the last attempt too', async () => {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
-  await gone
+  await exit
   const ran: number[] = []
   const worker = await startWorker({
     url: test.url,

@@ -63,8 +63,8 @@ type Queries = {
 const built = new WeakMap<readonly Due[], Queries>()
 
 const queriesOf = (kinds: readonly Due[]): Queries => {
-  const known = built.get(kinds)
-  if (known !== undefined) return known
+  const builtQueries = built.get(kinds)
+  if (builtQueries !== undefined) return builtQueries
   const single = kinds.filter(({ recurring }) => !recurring)
   const queries = {
     dueRows: dueRowsOf(kinds),

@@ -28,7 +28,9 @@ const empty = { due: 0, failed: 0, age: 0 }
  */
 export const observeQueue = <Tables>(database: Database<Tables>): void => {
   const meter = metrics.getMeter(instrumentationName)
-  const due = meter.createObservableGauge('atelier.jobs.due', { description: 'Jobs that wait for a worker.' })
+  const dueJobs = meter.createObservableGauge('atelier.jobs.due', {
+    description: 'Jobs that wait for a worker.',
+  })
   const failed = meter.createObservableGauge('atelier.jobs.given_up', {
     description: 'Jobs that failed in every attempt.',
   })
@@ -47,11 +49,11 @@ export const observeQueue = <Tables>(database: Database<Tables>): void => {
       for (const name of seen) {
         const row = byName.get(name) ?? empty
         const labels = { 'atelier.job': name }
-        result.observe(due, row.due, labels)
+        result.observe(dueJobs, row.due, labels)
         result.observe(failed, row.failed, labels)
         result.observe(age, row.age, labels)
       }
     },
-    [due, failed, age],
+    [dueJobs, failed, age],
   )
 }

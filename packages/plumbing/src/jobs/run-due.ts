@@ -123,8 +123,8 @@ export const createDueRunner = <Tables>(
         signal?.throwIfAborted()
         // Of all kinds, so that the statement is the same each time and keeps its plan.
         const ofKindAtMost = batchSize + failures.size
-        const due = await findDueRows(db, kinds, now, ofKindAtMost)
-        const rows = due.filter(
+        const dueRows = await findDueRows(db, kinds, now, ofKindAtMost)
+        const rows = dueRows.filter(
           (row) =>
             !underWay.has(row.kind) &&
             !done.has(keyOf(row)) &&
@@ -139,7 +139,7 @@ export const createDueRunner = <Tables>(
           return [runKind(kind, ofKind, now)]
         })
         await Promise.all(running)
-        const isLast = due.length < ofKindAtMost && rows.every((row) => done.has(keyOf(row)))
+        const isLast = dueRows.length < ofKindAtMost && rows.every((row) => done.has(keyOf(row)))
         if (running.length === 0 || isLast) return done.size
       }
     },

@@ -3,7 +3,7 @@ import type { PoolActivity } from './activity.ts'
 import { explainStandstill, type WaitingJobs } from './stuck-jobs.ts'
 
 const now = 1_000_000
-const known = new Map([
+const knownPools = new Map([
   ['mail', undefined],
   ['paint', 'painting'],
 ])
@@ -24,7 +24,7 @@ const explain = (pools: PoolActivity[], waiting: WaitingJobs[], lookedAt?: numbe
         lookedAt === undefined ? undefined : { lookedAt, underWay: new Map([['orders.charge', movedAt]]) },
     },
     waiting,
-    known,
+    knownPools,
     now,
   )
 
@@ -42,13 +42,13 @@ it('lets the long jobs of a named pool take their time while all its workers are
 })
 
 it('reports jobs of other processes that no worker runs', () => {
-  const own = pool({ movedAt: now })
-  expect(explain([own], [due('paint')])).toMatch(/no worker takes the jobs that are due: paint/)
-  expect(explain([own], [due('paint', true)])).toBeUndefined()
+  const ownPool = pool({ movedAt: now })
+  expect(explain([ownPool], [due('paint')])).toMatch(/no worker takes the jobs that are due: paint/)
+  expect(explain([ownPool], [due('paint', true)])).toBeUndefined()
   const painting = pool({ name: 'painting', jobs: ['paint'], size: 1, movedAt: now })
   expect(explain([painting], [{ ...due('mail', true), taken: true }])).toBeUndefined()
   expect(explain([painting], [due('mail', true)])).toMatch(/no worker takes the jobs that are due: mail/)
-  expect(explain([own], [due('of-an-earlier-version')])).toBeUndefined()
+  expect(explain([ownPool], [due('of-an-earlier-version')])).toBeUndefined()
 })
 
 it('reports a scheduler that has stopped searching', () => {

@@ -38,28 +38,29 @@ const standsStill = ({ name, running, size, movedAt }: PoolActivity, now: number
  * Returns a sentence when jobs stand still although some have been due for 30 seconds: jobs of this process,
  * or jobs of other processes that none runs. Undefined otherwise.
  *
- * @param known pools of all jobs of the product, by job name; other jobs, perhaps of an earlier version, do
+ * @param knownPools pools of all jobs of the product, by job name; other jobs, perhaps of an earlier version, do
  *   not count
  * @param now milliseconds of `performance.now()`
  */
 export const explainStandstill = (
   { pools, scheduler }: JobActivity,
   waiting: readonly WaitingJobs[],
-  known: ReadonlyMap<string, string | undefined>,
+  knownPools: ReadonlyMap<string, string | undefined>,
   now: number,
 ): string | undefined => {
-  const overdue = waiting.filter((kind) => kind.overdue && known.has(kind.name)).map(({ name }) => name)
+  const overdue = waiting.filter((kind) => kind.overdue && knownPools.has(kind.name)).map(({ name }) => name)
   const stuck = pools.find(
     (pool) => standsStill(pool, now) && pool.jobs.some((name) => overdue.includes(name)),
   )
   if (stuck !== undefined) return 'jobs have not moved for 30 seconds although some are due'
   const served = new Set(pools.flatMap(({ jobs }) => jobs))
-  const left = overdue.filter((name) => !served.has(name))
+  const unservedNames = overdue.filter((name) => !served.has(name))
   // A frozen process holds its jobs forever; only jobs of named pools may take that long.
   const isSomebodyAtWork = waiting.some(
-    ({ name, held, taken }) => !served.has(name) && (taken || (held && known.get(name) !== undefined)),
+    ({ name, held, taken }) => !served.has(name) && (taken || (held && knownPools.get(name) !== undefined)),
   )
-  if (left.length > 0 && !isSomebodyAtWork) return `no worker takes the jobs that are due: ${left.join(', ')}`
+  if (unservedNames.length > 0 && !isSomebodyAtWork)
+    return `no worker takes the jobs that are due: ${unservedNames.join(', ')}`
   if (scheduler !== undefined && now - scheduler.lookedAt > standstill)
     return 'the scheduler has not looked for due work for 30 seconds'
   const hanging = [...(scheduler?.underWay ?? [])].find(([, movedAt]) => now - movedAt > longestRow)

@@ -46,17 +46,17 @@ export const listenForJobs = async (
 ): Promise<{ readonly migrated: Promise<unknown> }> => {
   const byChannel = new Map(pools.map((pool) => [channelOf(pool.name), pool]))
   /** New jobs of other processes. */
-  const others = new Map<string, number>()
+  const otherWaiters = new Map<string, number>()
   const wakeLater = (channel: string, jobs: number): void => {
-    const waiting = others.get(channel)
-    others.set(channel, (waiting ?? 0) + jobs)
+    const waiting = otherWaiters.get(channel)
+    otherWaiters.set(channel, (waiting ?? 0) + jobs)
     if (waiting !== undefined) return
     setTimeout(() => {
       const pool = byChannel.get(channel)
       const size = pool?.size ?? 0
       // Those beyond the workers of their own process, and one in case they are busy.
-      wakeOf(pool?.name)?.(Math.max(1, (others.get(channel) ?? 0) - size))
-      others.delete(channel)
+      wakeOf(pool?.name)?.(Math.max(1, (otherWaiters.get(channel) ?? 0) - size))
+      otherWaiters.delete(channel)
     }, ownFirst).unref()
   }
   const whenMigrated = new Promise<unknown>((resolve) => {

@@ -7,7 +7,7 @@ import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { connect as connectClient } from '../database/connect.ts'
 import { defineJob, enqueue, enqueueAll, handle, startWorker } from './index.ts'
 
-const other = defineJob({ name: 'test.other', payload: z.object({ n: z.number() }) })
+const otherJob = defineJob({ name: 'test.other', payload: z.object({ n: z.number() }) })
 
 let test: TestDatabase<object>
 
@@ -29,15 +29,15 @@ it('outlives the loss of all its connections', async () => {
   const ran: number[] = []
   const worker = await startWorker({
     url: test.url,
-    handlers: [handle(other, async ({ n }) => void ran.push(n))],
+    handlers: [handle(otherJob, async ({ n }) => void ran.push(n))],
     log: silentLog,
   })
-  await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
+  await test.database.transact((tx) => enqueue(tx, otherJob, { n: 1 }))
   await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'atelier worker' and pid <> pg_backend_pid()`.execute(
     test.database.db,
   )
-  await test.database.transact((tx) => enqueue(tx, other, { n: 2 }))
+  await test.database.transact((tx) => enqueue(tx, otherJob, { n: 2 }))
   await vi.waitFor(() => expect(ran).toEqual([1, 2]), 60_000)
   await worker.stop()
 })
@@ -47,14 +47,14 @@ it('replaces its pools when a newer version has changed the tables of the queue'
   const messages: string[] = []
   const worker = await startWorker({
     url: test.url,
-    handlers: [handle(other, async ({ n }) => void ran.push(n))],
+    handlers: [handle(otherJob, async ({ n }) => void ran.push(n))],
     log: { ...silentLog, warn: (_, sentence) => void messages.push(sentence) },
   })
   await sql`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":999}')`.execute(
     test.database.db,
   )
   await vi.waitFor(() => expect(messages).toEqual(['The worker takes jobs again.']), 60_000)
-  await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
+  await test.database.transact((tx) => enqueue(tx, otherJob, { n: 1 }))
   await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   await worker.stop()
 })
@@ -96,10 +96,10 @@ it('replaces a pool whose first question the database did not answer', async () 
   })
   const worker = await startWorker({
     url: gate.url,
-    handlers: [handle(other, async ({ n }) => void ran.push(n))],
+    handlers: [handle(otherJob, async ({ n }) => void ran.push(n))],
     log: silentLog,
   })
-  await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
+  await test.database.transact((tx) => enqueue(tx, otherJob, { n: 1 }))
   await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   expect(connections).toBeGreaterThan(6)
   await worker.stop()
@@ -124,7 +124,7 @@ it('runs the jobs of a named pool with separate concurrency', async () => {
         running.now -= 1
         done.push(n)
       }),
-      handle(other, async ({ n }) => void done.push(n)),
+      handle(otherJob, async ({ n }) => void done.push(n)),
     ],
     log: silentLog,
     concurrency: 1,
@@ -132,7 +132,7 @@ it('runs the jobs of a named pool with separate concurrency', async () => {
   })
   await test.database.transact(async (tx) => {
     for (const n of [1, 2, 3]) await enqueue(tx, long, { n })
-    await enqueue(tx, other, { n: 10 })
+    await enqueue(tx, otherJob, { n: 10 })
   })
   await vi.waitFor(() => expect([running.now, done]).toEqual([2, [10]]), 60_000)
   finish()
@@ -167,15 +167,19 @@ it('wakes only the pool of a job, and one worker per job', async () => {
       payload: z.object({ n: z.number() }),
       ...(pool !== undefined && { pool }),
     })
-  const [own, long, slow] = [kind('own'), kind('long', 'long'), kind('slow', 'slow')]
+  const [ownKind, long, slow] = [kind('own'), kind('long', 'long'), kind('slow', 'slow')]
   const ran: string[] = []
-  const note = (job: typeof own) => handle(job, async ({ n }) => void ran.push(`${job.name} ${n}`))
-  const worker = await startWorker({ url: test.url, handlers: [own, long, slow].map(note), log: silentLog })
+  const note = (job: typeof ownKind) => handle(job, async ({ n }) => void ran.push(`${job.name} ${n}`))
+  const worker = await startWorker({
+    url: test.url,
+    handlers: [ownKind, long, slow].map(note),
+    log: silentLog,
+  })
   const listener = await connectListener(test.url, ['atelier.jobs', 'atelier.jobs.long', 'atelier.jobs.slow'])
   await test.database.transact(async (tx) => {
     await enqueueAll(tx, long, [{ n: 1 }, { n: 2 }])
-    await enqueue(tx, own, { n: 1 })
-    await enqueue(tx, own, { n: 2 })
+    await enqueue(tx, ownKind, { n: 1 })
+    await enqueue(tx, ownKind, { n: 2 })
   })
   await vi.waitFor(() => expect(ran).toHaveLength(4), 60_000)
   // A notification may arrive after the work that it announced.

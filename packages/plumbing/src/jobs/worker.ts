@@ -95,8 +95,8 @@ export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Pro
   }
   const lookAround = async (): Promise<void> => {
     try {
-      const own = new Set(current?.poolIds)
-      const dead = (await finder.find()).filter((id) => !own.has(id))
+      const ownPoolIds = new Set(current?.poolIds)
+      const dead = (await finder.find()).filter((id) => !ownPoolIds.has(id))
       const unlocked = dead.length === 0 ? 0 : await settlePools(dead)
       if (unlocked > 0) log.info({ unlocked }, 'Jobs of a worker that died were unlocked.')
       await restoreInterrupted()

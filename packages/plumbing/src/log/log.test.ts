@@ -179,9 +179,10 @@ it('hides exactly the secrets of JSON, whatever their quotes and backslashes', (
     fc.property(note, secretValue, secretValue, fc.nat(2), (before, password, token, nesting) => {
       let json = JSON.stringify({ before, password, token, after: before })
       for (let level = 0; level < nesting; level += 1) json = JSON.stringify({ inner: json })
-      let shown: unknown = JSON.parse(redactText(json))
-      for (let level = 0; level < nesting; level += 1) shown = JSON.parse((shown as { inner: string }).inner)
-      expect(shown).toEqual({ before, password: '[hidden]', token: '[hidden]', after: before })
+      let redactedValue: unknown = JSON.parse(redactText(json))
+      for (let level = 0; level < nesting; level += 1)
+        redactedValue = JSON.parse((redactedValue as { inner: string }).inner)
+      expect(redactedValue).toEqual({ before, password: '[hidden]', token: '[hidden]', after: before })
     }),
     { numRuns: 1000 },
   )
@@ -305,6 +306,6 @@ it.each([
   ['https://shop:hunter2_key=abc@h/x', 'https://[hidden]@h/x'],
   ['{"url":"https://a.com","email":"p@ss.com"}', '{"url":"https://a.com","email":"p@ss.com"}'],
   ['url=https://a.com&password=p@ss-canary', 'url=https://a.com&password=[hidden]'],
-])('a login in an address is fully hidden, and nothing else is treated as one: %s', (text, shown) => {
-  expect(redactText(text)).toBe(shown)
+])('a login in an address is fully hidden, and nothing else is treated as one: %s', (text, redactedText) => {
+  expect(redactText(text)).toBe(redactedText)
 })

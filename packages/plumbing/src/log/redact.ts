@@ -29,9 +29,12 @@ const isSecretPart = (name: string): boolean => isSecretName(name) || /^(?:sessi
  * a text.
  */
 export const redactText = (text: string): string => {
-  const known = rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+  const withoutPatterns = rules.reduce(
+    (result, [pattern, replacement]) => result.replace(pattern, replacement),
+    text,
+  )
   // Before the pairs, which would take a part of a password for a field.
-  const withoutLogins = coverSecrets(coverLogins(known), hidden)
+  const withoutLogins = coverSecrets(coverLogins(withoutPatterns), hidden)
   return coverPairs(withoutLogins, isSecretName, hidden, isSecretPart).replace(
     digits,
     (match, uuid: string | undefined) => (uuid === undefined ? '[digits]' : match),

@@ -21,8 +21,8 @@ const framedPolicy: Policy = {
 export const withStyleBlock = (html: string): string => {
   const rules: string[] = []
   const body = html.replaceAll(/ style="([^"<{}]*)"/g, (_, style: string) => {
-    const known = rules.indexOf(style)
-    return ` data-style="${known < 0 ? rules.push(style) - 1 : known}"`
+    const knownRule = rules.indexOf(style)
+    return ` data-style="${knownRule < 0 ? rules.push(style) - 1 : knownRule}"`
   })
   const block = rules.map((style, index) => `[data-style="${index}"]{${style}}`).join('')
   return `<style>${block}</style>${body}`

@@ -222,19 +222,19 @@ describe('mail by SMTP', () => {
 
 describe('each mail once', () => {
   const counting = () => {
-    const sent: string[] = []
+    const sentMails: string[] = []
     let fail = false
     let line: Promise<void> | undefined
     const mailer = sendOnce(
       async (mail) => {
         await line
         if (fail) throw new Error('The line is dead.')
-        sent.push(mail.id)
+        sentMails.push(mail.id)
       },
       { database: test.database, clock },
     )
     return {
-      sent,
+      sentMails,
       mailer,
       failing: (state: boolean) => (fail = state),
       holdLine: (opened: Promise<void>) => void (line = opened),
@@ -242,7 +242,7 @@ describe('each mail once', () => {
   }
 
   it('sends once for concurrent tries', async () => {
-    const { sent, mailer, holdLine } = counting()
+    const { sentMails, mailer, holdLine } = counting()
     const { opened, open } = closedGate()
     holdLine(opened)
     const failed: string[] = []
@@ -252,23 +252,23 @@ describe('each mail once', () => {
     await expect.poll(() => failed).toHaveLength(9)
     open()
     await Promise.all(tries)
-    expect(sent).toEqual(['race'])
+    expect(sentMails).toEqual(['race'])
     expect(failed.filter((message) => !message.includes('being sent by another process'))).toEqual([])
     await mailer.send(mailOf('race'))
-    expect(sent).toEqual(['race'])
+    expect(sentMails).toEqual(['race'])
   })
 
   it('tries again after a failure', async () => {
-    const { sent, mailer, failing } = counting()
+    const { sentMails, mailer, failing } = counting()
     failing(true)
     await expect(mailer.send(mailOf('retry'))).rejects.toThrow('The line is dead.')
     failing(false)
     await mailer.send(mailOf('retry'))
-    expect(sent).toEqual(['retry'])
+    expect(sentMails).toEqual(['retry'])
   })
 
   it('takes over from a process that died, but not from one that may be alive', async () => {
-    const { sent, mailer } = counting()
+    const { sentMails, mailer } = counting()
     await sql`insert into sent_mails (id, claim, lease_until) values ('orphan', gen_random_uuid(), clock_timestamp() + interval '1 minute')`.execute(
       test.database.db,
     )
@@ -277,7 +277,7 @@ describe('each mail once', () => {
       test.database.db,
     )
     await mailer.send(mailOf('orphan'))
-    expect(sent).toEqual(['orphan'])
+    expect(sentMails).toEqual(['orphan'])
   })
 })
 

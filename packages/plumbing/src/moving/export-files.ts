@@ -17,11 +17,11 @@ const identityOf = ({ bucket, key, size, etag }: Omit<StoredFile, 'sha256'>): st
 
 /** Returns the SHA-256 of an earlier export's contents, by object. */
 const readEarlier = async (earlier: EarlierExport | undefined): Promise<ReadonlyMap<string, string>> => {
-  const known = new Map<string, string>()
-  if (earlier === undefined) return known
+  const earlierChecksums = new Map<string, string>()
+  if (earlier === undefined) return earlierChecksums
   for await (const files of readStoredFiles(earlier.place, earlier.lines))
-    for (const file of files) known.set(identityOf(file), file.sha256)
-  return known
+    for (const file of files) earlierChecksums.set(identityOf(file), file.sha256)
+  return earlierChecksums
 }
 
 /** Writes all stored objects: their properties as lines, each content once under its SHA-256. */
@@ -31,10 +31,10 @@ export const exportFiles = async (
   draft: ExportDraft,
   earlier?: EarlierExport,
 ): Promise<Manifest['files']> => {
-  const known = await readEarlier(earlier)
+  const earlierChecksums = await readEarlier(earlier)
   let bytes = 0
   const keepEarlier = async (object: Omit<StoredFile, 'sha256'>): Promise<Content | undefined> => {
-    const sha256 = known.get(identityOf(object))
+    const sha256 = earlierChecksums.get(identityOf(object))
     if (sha256 === undefined || !(await draft.keepContent(sha256))) return undefined
     return { size: object.size, sha256 }
   }

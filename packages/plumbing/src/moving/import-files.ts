@@ -20,14 +20,14 @@ const readContent = async (
   const content = await place.readContent(sha256)
   if (content === undefined) throw damagedError()
   const hash = createHash('sha256')
-  let read = 0
+  let rowCount = 0
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
     hash.update(chunk)
-    read += chunk.length
-    if (read > size) throw damagedError()
+    rowCount += chunk.length
+    if (rowCount > size) throw damagedError()
     await append(chunk)
   }
-  if (read !== size || hash.digest('hex') !== sha256) throw damagedError()
+  if (rowCount !== size || hash.digest('hex') !== sha256) throw damagedError()
 }
 
 const forEachFile = async (

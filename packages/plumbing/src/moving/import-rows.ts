@@ -31,13 +31,14 @@ const requireEmpty = async (client: Client, tables: readonly Table[]): Promise<v
 const requireSameTables = (tables: readonly Table[], exported: readonly ExportedTable[]): void => {
   const columnsOf = (all: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]) =>
     all.flatMap((table) => table.columns.map(({ name, type }) => `${nameOf(table)}.${name} (${type})`))
-  const here = new Set(columnsOf(tables))
-  const there = new Set(columnsOf(exported))
-  const other =
-    [...there].find((column) => !here.has(column)) ?? [...here].find((column) => !there.has(column))
-  if (other !== undefined)
+  const ownColumns = new Set(columnsOf(tables))
+  const exportedColumns = new Set(columnsOf(exported))
+  const otherColumn =
+    [...exportedColumns].find((column) => !ownColumns.has(column)) ??
+    [...ownColumns].find((column) => !exportedColumns.has(column))
+  if (otherColumn !== undefined)
     throw new DamagedExport(
-      `The export and the database do not match: only one of them has the column ${other}.`,
+      `The export and the database do not match: only one of them has the column ${otherColumn}.`,
     )
 }
 

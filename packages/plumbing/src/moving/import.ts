@@ -12,14 +12,14 @@ import type { RowProgress } from './progress.ts'
 const maxManifestLength = 16 * 2 ** 20
 
 const readText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
-  const read: Buffer[] = []
+  const parts: Buffer[] = []
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
     if (bytes > maxManifestLength) return ''
-    read.push(chunk)
+    parts.push(chunk)
   }
-  return Buffer.concat(read).toString()
+  return Buffer.concat(parts).toString()
 }
 
 /** Reads the manifest of an export. @throws Error with a sentence if it is missing or unreadable */
@@ -37,8 +37,8 @@ const nameOf = ({ folder, name, checksum }: Manifest['migrations'][number]): str
 
 /** @throws Error with a sentence if this version cannot create the tables of the export */
 const requireKnown = (manifest: Manifest, folders: readonly MigrationFolder[]): void => {
-  const known = new Set(knownMigrations(folders).map(nameOf))
-  const unknown = manifest.migrations.find((migration) => !known.has(nameOf(migration)))
+  const knownNames = new Set(knownMigrations(folders).map(nameOf))
+  const unknown = manifest.migrations.find((migration) => !knownNames.has(nameOf(migration)))
   if (unknown !== undefined)
     throw new Error(
       `The export was written by a later version of Atelier (${manifest.version}): this one does not know its migration ${unknown.folder}/${unknown.name}. Import it with that version or a later one.`,

@@ -13,7 +13,7 @@ const placeOf = (file: Readable): ExportPlace => ({
 })
 
 /** Manifest entry of a file, and the file in chunks of `pieceBytes` bytes. */
-const written = async (lines: readonly string[], pieceBytes: number) => {
+const packLines = async (lines: readonly string[], pieceBytes: number) => {
   const pages = async function* () {
     yield lines
   }
@@ -30,10 +30,10 @@ const sha256 = async (bytes: Uint8Array): Promise<string> =>
 
 it('lines are read as they were written, however they are split', async () => {
   const lines = ['{"a":1}', '', `{"long":"${'ä'.repeat(200_000)}"}`, '{"b":"日本"}']
-  const { entry, file } = await written(lines, 7)
-  const read: string[] = []
-  for await (const batch of readLines(placeOf(file), entry)) read.push(...batch)
-  expect(read).toEqual(lines)
+  const { entry, file } = await packLines(lines, 7)
+  const restoredLines: string[] = []
+  for await (const batch of readLines(placeOf(file), entry)) restoredLines.push(...batch)
+  expect(restoredLines).toEqual(lines)
 })
 
 it('a line without end is a damaged export, and is read no further', async () => {

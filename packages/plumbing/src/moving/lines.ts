@@ -66,12 +66,12 @@ const createLineCutter = () => {
   let pieces: string[] = []
   let unfinished = 0
   return (text: string): { readonly lines: readonly string[]; readonly unfinished: number } => {
-    const [first = '', ...others] = text.split('\n')
+    const [first = '', ...otherLines] = text.split('\n')
     pieces.push(first)
     unfinished += first.length
-    const last = others.pop()
+    const last = otherLines.pop()
     if (last === undefined) return { lines: [], unfinished }
-    const lines = [pieces.join(''), ...others]
+    const lines = [pieces.join(''), ...otherLines]
     pieces = [last]
     unfinished = last.length
     return { lines, unfinished }

@@ -101,10 +101,10 @@ const download = async (url: string, headers: Record<string, string> = {}, from 
   for await (const piece of response as AsyncIterable<Buffer>) {
     const at = position % megabyte
     const fits = Math.min(piece.length, megabyte - at)
-    const same =
+    const isSame =
       piece.compare(block, at, at + fits, 0, fits) === 0 &&
       piece.compare(block, 0, piece.length - fits, fits, piece.length) === 0
-    if (!same) throw new Error(`The download differs after byte ${position}.`)
+    if (!isSame) throw new Error(`The download differs after byte ${position}.`)
     position += piece.length
   }
   return position - from
@@ -130,24 +130,24 @@ it(`stores and serves ${8 * partMegabytes} MB without growing by more than 64 MB
     return peakMemory()
   }
   const sendAll = async (upload_id: string, parts: readonly Part[]): Promise<UploadedPart[]> => {
-    const sent = []
+    const sentParts = []
     // Two at a time.
     for (let i = 0; i < parts.length; i += 2)
-      sent.push(...(await Promise.all(parts.slice(i, i + 2).map((part) => send(upload_id, part)))))
-    return sent
+      sentParts.push(...(await Promise.all(parts.slice(i, i + 2).map((part) => send(upload_id, part)))))
+    return sentParts
   }
 
   const first = await warmUp()
   const options = { content_type: 'application/zip', size, digests: true }
   const upload_id = await storage.beginUpload(bucket, key, options)
   const half = plan.length / 2
-  const sent = await sendAll(upload_id, plan.slice(0, half))
+  const sentParts = await sendAll(upload_id, plan.slice(0, half))
   const grownByUpload = (await peakMemory()) - first
   await kill()
   await serve()
   const second = await warmUp()
-  sent.push(...(await sendAll(upload_id, plan.slice(half))))
-  expect(await storage.completeUpload(bucket, key, upload_id, sent)).toMatchObject({ size })
+  sentParts.push(...(await sendAll(upload_id, plan.slice(half))))
+  expect(await storage.completeUpload(bucket, key, upload_id, sentParts)).toMatchObject({ size })
 
   const url = await storage.signedUrl(bucket, key, later)
   const whole = download(url)

@@ -107,7 +107,7 @@ export const diskStoragePages = (
     return { status, headers }
   }
 
-  const read: Page = {
+  const readPage: Page = {
     path: '/storage/{bucket}/{key...}',
     respond: (request) => {
       const { bucket = '', key = '' } = request.parameters
@@ -161,5 +161,5 @@ export const diskStoragePages = (
       return { status: 200, headers: { ETag: `"${stored.etag}"` } }
     },
   }
-  return [read, write]
+  return [readPage, write]
 }

@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterEach(() => disk.close())
 
 const openAnother = async (options: Partial<DiskStorageOptions>): Promise<Disk> => {
-  const other = await onDisk(options)
-  onTestFinished(() => other.close())
-  return other
+  const otherStorage = await onDisk(options)
+  onTestFinished(() => otherStorage.close())
+  return otherStorage
 }
 
 const begin = (size = content.length, { storage } = disk) =>
@@ -39,13 +39,13 @@ const complete = (upload_id: string, parts: readonly UploadedPart[], { storage }
 
 /** Sends all parts of the content, cut at the given offsets. */
 const sendAll = async (upload_id: string, cuts: readonly number[] = [4, 8]): Promise<UploadedPart[]> => {
-  const sent = []
+  const sentParts = []
   for (const part of planOf(content, cuts, true)) {
     const response = await send(upload_id, part, content.subarray(part.start, part.end))
     expect(response.status).toBe(200)
-    sent.push({ number: part.number, sha256: part.sha256, etag: etagOf(response) })
+    sentParts.push({ number: part.number, sha256: part.sha256, etag: etagOf(response) })
   }
-  return sent
+  return sentParts
 }
 
 const detailOf = async (response: Response): Promise<[number, string]> => {
@@ -98,13 +98,16 @@ describe('a part', () => {
   it('that is shorter or longer than signed is rejected, declared or not', async () => {
     const upload_id = await begin()
     const sentence = 'This address takes exactly 5 bytes, from byte 4 of the file on, and'
-    for (const [body, sent] of [
+    for (const [body, message] of [
       [text('1234'), '4 were sent'],
       [text('123456'), '6 were sent'],
       [streamOf('12', '34'), '4 were sent'],
       [streamOf('123', '456'), 'more were sent'],
     ] as const)
-      expect(await detailOf(await send(upload_id, part(4, 9), body))).toEqual([400, `${sentence} ${sent}.`])
+      expect(await detailOf(await send(upload_id, part(4, 9), body))).toEqual([
+        400,
+        `${sentence} ${message}.`,
+      ])
     expect((await send(upload_id, part(4, 9), streamOf('123', '45'))).status).toBe(200)
   })
 
@@ -133,18 +136,20 @@ describe('a part', () => {
     const upload_id = await begin(8)
     const [old] = [await send(upload_id, part(0, 4), text('aaaa'))]
     const second = await send(upload_id, part(4, 8, 2), text('bbbb'))
-    const again = await send(upload_id, part(0, 4), text('cccc'))
-    const named = (a: Response, b: Response) =>
+    const resentPart = await send(upload_id, part(0, 4), text('cccc'))
+    const partsOf = (a: Response, b: Response) =>
       [a, b].map((response, index) => ({ number: index + 1, etag: etagOf(response), sha256: null }))
-    await expect(complete(upload_id, named(old, second))).rejects.toThrow('Part 1 has a different ETag')
+    await expect(complete(upload_id, partsOf(old, second))).rejects.toThrow('Part 1 has a different ETag')
     // A part with a third number takes the bytes of both.
     await send(upload_id, part(2, 6, 3), text('dddd'))
-    await expect(complete(upload_id, named(again, second))).rejects.toThrow('Part 1 has not been uploaded.')
+    await expect(complete(upload_id, partsOf(resentPart, second))).rejects.toThrow(
+      'Part 1 has not been uploaded.',
+    )
     const [first, two] = [
       await send(upload_id, part(0, 4), text('cccc')),
       await send(upload_id, part(4, 8, 2), text('bbbb')),
     ]
-    await complete(upload_id, named(first, two))
+    await complete(upload_id, partsOf(first, two))
     expect(await disk.storage.get(bucket, key)).toEqual(text('ccccbbbb'))
   })
 
@@ -322,9 +327,12 @@ describe('a part', () => {
     ])
     const wrong = await putPart(address, text('abd'))
     const right = await putPart(address, text('abc'))
-    const gone = await putPart({ ...address, url: address.url.replace('number=1', 'number=2') }, text('abc'))
-    expect([wrong.status, right.status, gone.status]).toEqual([400, 200, 403])
-    for (const response of [wrong, right, gone])
+    const missingPart = await putPart(
+      { ...address, url: address.url.replace('number=1', 'number=2') },
+      text('abc'),
+    )
+    expect([wrong.status, right.status, missingPart.status]).toEqual([400, 200, 403])
+    for (const response of [wrong, right, missingPart])
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'access-control-allow-origin': '*',
         'access-control-expose-headers': expect.stringContaining('ETag'),
@@ -339,7 +347,7 @@ describe('a completion', () => {
     const upload_id = await begin()
     const parts = await sendAll(upload_id)
     const [first, second, third] = parts as [UploadedPart, UploadedPart, UploadedPart]
-    for (const [named, sentence] of [
+    for (const [namedParts, sentence] of [
       [[first, second], 'The parts have 8 bytes together, but the file was begun with 13.'],
       [[first, third], 'Part 2 is missing.'],
       [[first, { ...second, etag: third.etag }, third], 'Part 2 has a different ETag than the one named.'],
@@ -349,7 +357,7 @@ describe('a completion', () => {
       ],
       [[...parts, { ...third, number: 4 }], 'Part 4 has not been uploaded.'],
     ] as const) {
-      const error = complete(upload_id, named)
+      const error = complete(upload_id, namedParts)
       await expect(error).rejects.toThrow(UploadError)
       await expect(error).rejects.toThrow(sentence)
     }
@@ -436,13 +444,13 @@ describe('a completion', () => {
     const upload_id = await begin()
     const [first, ...rest] = planOf(content, [4, 8], true)
     if (first === undefined) throw new Error('There is a part.')
-    const sent = [await send(upload_id, first, content.subarray(first.start, first.end))]
+    const sentParts = [await send(upload_id, first, content.subarray(first.start, first.end))]
     const next = await openAnother({ directory: disk.directory })
     for (const item of rest)
-      sent.push(await send(upload_id, item, content.subarray(item.start, item.end), next))
+      sentParts.push(await send(upload_id, item, content.subarray(item.start, item.end), next))
     await complete(
       upload_id,
-      sent.map((response, index) => ({ number: index + 1, etag: etagOf(response), sha256: null })),
+      sentParts.map((response, index) => ({ number: index + 1, etag: etagOf(response), sha256: null })),
       next,
     )
     expect(await next.storage.get(bucket, key)).toEqual(content)

@@ -71,12 +71,12 @@ describe('the download of an object that came in parts', () => {
 
   it('restarts when the object differs from the part that the client has', async () => {
     const headers = { range: 'bytes=1000000-' }
-    const other = await fetch(url, { headers: { ...headers, 'if-range': '"another"' } })
-    expect([other.status, (await bytesOf(other)).length]).toEqual([200, content.length])
+    const otherResponse = await fetch(url, { headers: { ...headers, 'if-range': '"another"' } })
+    expect([otherResponse.status, (await bytesOf(otherResponse)).length]).toEqual([200, content.length])
     const beyond = await fetch(url, { headers: { range: `bytes=${content.length}-`, 'if-range': etag } })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`])
-    const known = await fetch(url, { headers: { ...headers, 'if-none-match': etag } })
-    expect(known.status).toBe(304)
+    const notModified = await fetch(url, { headers: { ...headers, 'if-none-match': etag } })
+    expect(notModified.status).toBe(304)
   })
 
   it('is always an attachment, whatever its type, and never sniffed', async () => {

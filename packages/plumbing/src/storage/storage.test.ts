@@ -46,11 +46,14 @@ describe.each([
   it('writes piece by piece, the whole object or nothing', async () => {
     const piece = crypto.getRandomValues(new Uint8Array(65_536))
     const options = { content_type: 'application/zip', cache_control: 'no-store' }
-    const written = await storage.write('private', 'pieces', options, async (append) => {
+    const storedObject = await storage.write('private', 'pieces', options, async (append) => {
       for (let i = 0; i < 300; i += 1) await append(piece)
     })
-    expect(written).toMatchObject({ size: 300 * 65_536, ...options })
-    expect(await storage.head('private', 'pieces')).toMatchObject({ size: written.size, etag: written.etag })
+    expect(storedObject).toMatchObject({ size: 300 * 65_536, ...options })
+    expect(await storage.head('private', 'pieces')).toMatchObject({
+      size: storedObject.size,
+      etag: storedObject.etag,
+    })
     const whole = Buffer.concat(Array.from({ length: 300 }, () => piece))
     expect(Buffer.compare((await storage.get('private', 'pieces')) ?? text(''), whole)).toBe(0)
     const broken = storage.write('private', 'broken', options, async (append) => {
@@ -136,12 +139,12 @@ describe.each([
     expect(right.status).toBe(200)
     expect(await storage.get('private', 'in/photo')).toEqual(text('a photo'))
     expect(await storage.head('private', 'in/photo')).toMatchObject({ size: 7, content_type: 'image/png' })
-    const elsewhere = await fetch(url.replace('in/photo', 'in/other'), {
+    const foreignPart = await fetch(url.replace('in/photo', 'in/other'), {
       method: 'PUT',
       body: text('x'),
       headers: { 'content-type': 'image/png' },
     })
-    expect(elsewhere.status).toBe(403)
+    expect(foreignPart.status).toBe(403)
   })
 })
 

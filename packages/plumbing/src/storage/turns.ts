@@ -27,7 +27,9 @@ export const takeTurn = async (
   { start, end }: { readonly start: number; readonly end: number },
   reason: Error,
 ): Promise<{ readonly cut: AbortController; end(): void }> => {
-  const earlier = [...turns].filter((other) => other.file === file && other.start < end && start < other.end)
+  const earlier = [...turns].filter(
+    (earlierTurn) => earlierTurn.file === file && earlierTurn.start < end && start < earlierTurn.end,
+  )
   let settle = (): void => undefined
   const over = new Promise<void>((resolve) => {
     settle = resolve
@@ -35,7 +37,7 @@ export const takeTurn = async (
   const turn: Turn = { file, start, end, cut: new AbortController(), over }
   turns.add(turn)
   for (const { cut } of earlier) cut.abort(reason)
-  await Promise.all(earlier.map((other) => other.over))
+  await Promise.all(earlier.map((earlierTurn) => earlierTurn.over))
   return {
     cut: turn.cut,
     end: () => {

@@ -81,8 +81,8 @@ export const uploadFolder = (uploads: string, id: string) => {
   /** Returns the names of the parts that overlap with a place. */
   const namesAt = async (folder: string, place: PartPlace): Promise<string[]> =>
     (await readdir(folder)).filter((name) => {
-      const other = placeOf(name)
-      return other !== undefined && overlap(other, place)
+      const otherPlace = placeOf(name)
+      return otherPlace !== undefined && overlap(otherPlace, place)
     })
   const removeAll = async (folder: string, names: readonly string[]): Promise<void> => {
     await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
@@ -116,10 +116,10 @@ export const uploadFolder = (uploads: string, id: string) => {
       const name = `${placeName(place)}.${randomUUID()}`
       const file = join(arriving, name)
       await writeFile(file, '')
-      const others = (await namesAt(arriving, place)).filter((other) => other !== name)
+      const otherNames = (await namesAt(arriving, place)).filter((otherName) => otherName !== name)
       // Written before their names are removed, so that a completion finds either.
-      if (others.length > 0) await writeFile(displaced, '')
-      await removeAll(arriving, others)
+      if (otherNames.length > 0) await writeFile(displaced, '')
+      await removeAll(arriving, otherNames)
       // In this order: an attempt that completes at the same time moves from one folder to the other.
       await removeAll(done, await namesAt(done, place))
       // A completion takes the content first and looks for attempts afterwards. Either it finds this attempt,
@@ -143,7 +143,7 @@ export const uploadFolder = (uploads: string, id: string) => {
      * @returns the result of the step; undefined if the upload was completed or aborted
      */
     takeContent: async <Result>(
-      step: (taken: TakenContent) => Promise<Result>,
+      step: (content: TakenContent) => Promise<Result>,
     ): Promise<Result | undefined> => {
       // A missing content was taken by another completion, perhaps an interrupted one: this completion
       // continues it.

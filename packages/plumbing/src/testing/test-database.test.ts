@@ -29,12 +29,12 @@ it('backs a database up without changing it, and continues with it', async () =>
     (await database.db.selectFrom('instance_settings').select('key').orderBy('key').execute()).map(
       ({ key }) => key,
     )
-  const own = await testDatabase<Tables>()
-  await own.database.db.insertInto('instance_settings').values({ key: 'b', value: {} }).execute()
-  const backup = await backUpDatabase(own)
-  await own.database.db.insertInto('instance_settings').values({ key: 'c', value: {} }).execute()
-  expect([await keys(backup), await keys(own)]).toEqual([['b'], ['b', 'c']])
-  await Promise.all([backup.close(), own.close()])
+  const ownDatabase = await testDatabase<Tables>()
+  await ownDatabase.database.db.insertInto('instance_settings').values({ key: 'b', value: {} }).execute()
+  const backup = await backUpDatabase(ownDatabase)
+  await ownDatabase.database.db.insertInto('instance_settings').values({ key: 'c', value: {} }).execute()
+  expect([await keys(backup), await keys(ownDatabase)]).toEqual([['b'], ['b', 'c']])
+  await Promise.all([backup.close(), ownDatabase.close()])
 })
 
 it('drops the database on close', async () => {

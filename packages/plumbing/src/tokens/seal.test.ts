@@ -3,7 +3,7 @@ import { deriveKey, openText, readClaims, sealText, signClaims } from './index.t
 
 const secret = '0'.repeat(64)
 const key = deriveKey(secret, 'downloads')
-const other = deriveKey(secret, 'operator pages')
+const otherKey = deriveKey(secret, 'operator pages')
 
 describe('a sealed text', () => {
   it('can be decrypted with its key at its place, and looks different each time', () => {
@@ -16,7 +16,7 @@ describe('a sealed text', () => {
 
   it('cannot be decrypted with another key, at another place, or when one bit was changed or bytes are missing', () => {
     const sealed = sealText(key, 'a token', 'row/1')
-    expect(() => openText(other, sealed, 'row/1')).toThrow()
+    expect(() => openText(otherKey, sealed, 'row/1')).toThrow()
     expect(() => openText(key, sealed, 'row/2')).toThrow()
     for (const at of sealed.keys()) {
       const changed = Buffer.from(sealed)
@@ -39,14 +39,14 @@ describe('signed claims', () => {
     expect(readClaims(key, 'download', token, now)).toMatchObject({ customer_id: 'one' })
     expect(readClaims(key, 'download', token, new Date(later.getTime() - 1))).toBeDefined()
     expect(readClaims(key, 'download', token, later)).toBe('expired')
-    expect(readClaims(other, 'download', token, later)).toBeUndefined()
+    expect(readClaims(otherKey, 'download', token, later)).toBeUndefined()
   })
 
   it('are worthless with another key, as another type, changed, or without a signature', () => {
     const [head = '', body = '', signature = ''] = token.split('.')
     const write = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const forged = write({ customer_id: 'two', type: 'download', exp: 1e10 })
-    expect(readClaims(other, 'download', token, now)).toBeUndefined()
+    expect(readClaims(otherKey, 'download', token, now)).toBeUndefined()
     expect(readClaims(key, 'step', token, now)).toBeUndefined()
     for (const text of [
       '',

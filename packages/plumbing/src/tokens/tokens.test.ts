@@ -37,8 +37,8 @@ describe('tokens', () => {
       const token = createToken('atelier_oat_')
       expect(isWellFormedToken(token)).toBe(true)
       const at = 12 + (i % 43)
-      const other = token[at] === 'a' ? 'b' : 'a'
-      expect(isWellFormedToken(token.slice(0, at) + other + token.slice(at + 1))).toBe(false)
+      const otherLetter = token[at] === 'a' ? 'b' : 'a'
+      expect(isWellFormedToken(token.slice(0, at) + otherLetter + token.slice(at + 1))).toBe(false)
       expect(isWellFormedToken(token.slice(0, -1))).toBe(false)
       expect(isWellFormedToken(`${token}x`)).toBe(false)
     }

@@ -28,7 +28,7 @@ export const readBytes = async (body: AsyncIterable<Uint8Array>): Promise<Uint8A
 
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value
 }
 
 /** Reads the body of a request, as `readBytes` does. */

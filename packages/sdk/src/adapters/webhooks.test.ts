@@ -11,7 +11,7 @@ import * as forNext from './next.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'
-const other = 'whsec_b3RoZXJvdGhlcm90aGVyb3RoZXJvdGhlcg=='
+const otherSecret = 'whsec_b3RoZXJvdGhlcm90aGVyb3RoZXJvdGhlcg=='
 const now = new Date('2026-03-01T12:00:00Z')
 const event = { type: 'order.paid', timestamp: now.toISOString(), data: { id: 'o1', total_amount: 900 } }
 const body = JSON.stringify(event)
@@ -28,13 +28,13 @@ const timing = { now: () => at }
 describe('a webhook', () => {
   it('is verified, as text or bytes, and keeps its id', async () => {
     expect(await verifyWebhook({ body, headers }, secret, { timing })).toEqual({ ...event, id: 'msg_1' })
-    const sent = { body: Buffer.from(body), headers: new Headers(headers) }
-    expect(await verifyWebhook(sent, `${secret}\n`, { timing })).toMatchObject(event)
+    const message = { body: Buffer.from(body), headers: new Headers(headers) }
+    expect(await verifyWebhook(message, `${secret}\n`, { timing })).toMatchObject(event)
   })
 
   it('is verified by a custom secret, which is no base64', async () => {
-    const own = Buffer.from('my own secret')
-    const signature = new Webhook(own, { format: 'raw' }).sign('msg_1', now, body)
+    const ownSecret = Buffer.from('my own secret')
+    const signature = new Webhook(ownSecret, { format: 'raw' }).sign('msg_1', now, body)
     const signed = { body, headers: { ...headers, 'webhook-signature': signature } }
     expect(await verifyWebhook(signed, 'my own secret', { timing })).toMatchObject(event)
   })
@@ -48,7 +48,7 @@ describe('a webhook', () => {
     ['body', 'is empty', { body: '', headers }],
     ['body', 'not JSON', { body: body.slice(0, -3), headers }],
     ['body', 'rewritten in transit', { body: JSON.stringify(event, null, 2), headers }],
-    ['secret', 'No signature', { body, headers, secret: other }],
+    ['secret', 'No signature', { body, headers, secret: otherSecret }],
     ['secret', 'There is no secret', { body, headers, secret: '' }],
     ['secret', 'Copy all of it', { body, headers, secret: 'whsec_***' }],
     ['clock', '301 seconds ago', { body, headers: headersAt(new Date(at - 301_000)) }],
@@ -57,7 +57,7 @@ describe('a webhook', () => {
     const used = 'secret' in input ? input.secret : secret
     const error: unknown = await verifyWebhook(input, used, { timing }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ fault, message: expect.stringContaining(sentence) })
-    for (const stored of [secret, other, headers['webhook-signature'] ?? ''])
+    for (const stored of [secret, otherSecret, headers['webhook-signature'] ?? ''])
       expect(String(error)).not.toContain(stored)
     expect(id).toBe('msg_1')
   })
@@ -139,8 +139,8 @@ describe.each([
 
 it('Express names a parser that ran before the webhook route', async () => {
   const send = await throughExpress(application().options)
-  const sent = { 'content-type': 'application/json', ...headers }
-  const response = await send('/parsed', { method: 'POST', body, headers: sent })
+  const allHeaders = { 'content-type': 'application/json', ...headers }
+  const response = await send('/parsed', { method: 'POST', body, headers: allHeaders })
   expect([response.status, await response.json()]).toMatchObject([400, { fault: 'body' }])
 })
 
@@ -159,11 +159,11 @@ it('an error of a function is thrown, so that the event is sent again', async ()
 })
 
 it('reads no more of an endless body than its maximum length', async () => {
-  let read = 0
+  let readCount = 0
   const piece = new Uint8Array(2 ** 20)
   const pieces = async function* () {
-    for (; read < 64; read += 1) yield piece
+    for (; readCount < 64; readCount += 1) yield piece
   }
   expect((await readBytes(pieces())).length).toBe(5 * 2 ** 20)
-  expect(read).toBe(64)
+  expect(readCount).toBe(64)
 })

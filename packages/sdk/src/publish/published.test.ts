@@ -138,13 +138,13 @@ void published.checkouts.create({})
     const result: unknown = await runInContext(
       `${readFileSync(file, 'utf8')};
       (async () => {
-        const sent = []
+        const requests = []
         const at = (answer) => ({
           serverURL: 'http://here',
           accessToken: 'atelier_oat_token',
           timeoutMs: 1000,
           retries: { initialIntervalMs: 1 },
-          fetch: async (request) => (sent.push([request.method, await request.text()]), answer(sent.length)),
+          fetch: async (request) => (requests.push([request.method, await request.text()]), answer(requests.length)),
         })
         const customer = ${JSON.stringify(customer)}
         const body = { email: customer.email }
@@ -153,7 +153,7 @@ void published.checkouts.create({})
         const failure = (call) => call.then(() => 'nothing', (error) => error.name)
         return JSON.stringify({
           id,
-          sent,
+          sent: requests,
           given: await failure(busy.customers.create({ body: {} })),
           refused: await failure(sdk.createClient(at(() => Response.json({ detail: [{ loc: ['body'], msg: 'No.', type: 'x' }] }, { status: 422 }))).customers.create({ body })),
           wrong: await failure(sdk.createClient(at(() => Response.json({}))).customers.get({ path: { id } })),

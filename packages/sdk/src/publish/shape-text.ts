@@ -28,8 +28,8 @@ export const endpointsText = (contract: Contract): string => {
   }
 
   const nameOfTarget = (target: unknown): string => {
-    const known = targets.get(target)
-    if (known) return known
+    const knownTarget = targets.get(target)
+    if (knownTarget) return knownTarget
     const name = `r${targets.size}`
     targets.set(target, name)
     count(target)
@@ -54,8 +54,8 @@ export const endpointsText = (contract: Contract): string => {
   /** Returns the text of a value, with the name of a constant for each shared list. */
   const write = (value: unknown): string => {
     const key = Array.isArray(value) ? (complete.get(value) ?? count(value)) : ''
-    const known = shared.get(key)
-    if (known) return known
+    const sharedName = shared.get(key)
+    if (sharedName) return sharedName
     const text = textOf(value, write)
     if ((counts.get(key) ?? 0) < 3 || text.length < worthSharing) return text
     const name = `s${shared.size}`

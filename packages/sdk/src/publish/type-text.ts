@@ -41,21 +41,21 @@ export const typesText = (
   const namedType = (name: string, shape: Shape, fieldCase: FieldCase, direction: Direction): string => {
     const variants = emitted.get(shape) ?? new Map<string, string>()
     emitted.set(shape, variants)
-    const known = variants.get(`${fieldCase} ${direction}`)
-    if (known) return known
+    const knownName = variants.get(`${fieldCase} ${direction}`)
+    if (knownName) return knownName
     const suffixes = ['', titleOf(fieldCase), titleOf(direction), titleOf(fieldCase) + titleOf(direction)]
-    const ours = suffixes.map((suffix) => name + suffix).find((free) => !declared.has(free)) ?? name
-    variants.set(`${fieldCase} ${direction}`, ours)
-    declared.set(ours, '')
+    const freeName = suffixes.map((suffix) => name + suffix).find((free) => !declared.has(free)) ?? name
+    variants.set(`${fieldCase} ${direction}`, freeName)
+    declared.set(freeName, '')
     const text = inlineType(shape as Exclude<Shape, string>, fieldCase, direction)
-    const twin = [...variants.values()].find((other) => declared.get(other) === text)
-    if (twin && twin !== ours) {
-      declared.delete(ours)
+    const twin = [...variants.values()].find((otherName) => declared.get(otherName) === text)
+    if (twin && twin !== freeName) {
+      declared.delete(freeName)
       variants.set(`${fieldCase} ${direction}`, twin)
       return twin
     }
-    declared.set(ours, text)
-    return ours
+    declared.set(freeName, text)
+    return freeName
   }
 
   const inlineType = (shape: Exclude<Shape, string>, fieldCase: FieldCase, direction: Direction): string => {

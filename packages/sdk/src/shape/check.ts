@@ -4,15 +4,15 @@ import { numberCheck, textCheck } from './scalars.ts'
 import { objectCheck } from './objects.ts'
 import { taggedCheck, unionCheck } from './unions.ts'
 
-const known = new WeakMap<object, Check>()
+const knownChecks = new WeakMap<object, Check>()
 
 /** Returns the check of a shape, compiled at its first use. */
 export const checkOf: CheckOf = (shape) => {
   if (typeof shape === 'string') return words[shape]
-  const before = known.get(shape)
+  const before = knownChecks.get(shape)
   if (before) return before
   const check = compile(shape)
-  known.set(shape, check)
+  knownChecks.set(shape, check)
   return check
 }
 

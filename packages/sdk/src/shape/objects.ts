@@ -22,7 +22,7 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
     if (!isObject(value)) return notOfKind(value, run, 'object')
     const { fieldCase, issues } = run
     let copy: Record<string, unknown> | undefined
-    let known = 0
+    let knownCount = 0
     for (const field of list) {
       const { snake, camel } = field
       const to = fieldCase === 'snake' ? snake : fieldCase === 'camel' ? camel : field.mixed
@@ -35,7 +35,7 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
         else if (field.required) within(run, to, missing, undefined)
         continue
       }
-      known++
+      knownCount++
       const before = issues.length
       const checked = (field.check ??= checkOf(field.shape))(inner, run)
       if (issues.length > before) placed(run, to, before)
@@ -43,7 +43,7 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
       if (from !== to || checked !== inner) (copy ??= { ...value })[to] = checked
     }
     if (names) rejectOthers(value, names, run)
-    if (Object.keys(value).length === known) return copy ?? value
+    if (Object.keys(value).length === knownCount) return copy ?? value
     run.foreign = true
     return withoutDuplicates(list, copy ?? value, fieldCase)
   }

@@ -2,7 +2,7 @@ import { keepsCase, hasCaseOverride } from '@atelier/contract'
 import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import type { Choice, Fields, Rules, Shape } from './shape.ts'
 
-const known = new WeakMap<$ZodType, Shape>()
+const knownShapes = new WeakMap<$ZodType, Shape>()
 const underway = new Set<$ZodType>()
 
 /**
@@ -10,14 +10,14 @@ const underway = new Set<$ZodType>()
  * runs them. Throws for kinds of schema that no JSON value can have.
  */
 export const shapeOf = (schema: $ZodType): Shape => {
-  const before = known.get(schema)
+  const before = knownShapes.get(schema)
   if (before) return before
   // a recursive schema is reached again before its shape is complete
   if (underway.has(schema)) return ['later', () => shapeOf(schema)]
   underway.add(schema)
   const shape = derive(schema as $ZodTypes)
   underway.delete(schema)
-  known.set(schema, shape)
+  knownShapes.set(schema, shape)
   return shape
 }
 

@@ -87,8 +87,8 @@ const mergedCheck = (checkOf: CheckOf, members: readonly Shape[]): Check | undef
   for (const fields of objects)
     for (const [key, shape] of Object.entries(fields)) {
       const name = key.replace('?', '')
-      const others = shapes.get(name) ?? []
-      if (!others.includes(shape)) shapes.set(name, [...others, shape])
+      const siblings = shapes.get(name) ?? []
+      if (!siblings.includes(shape)) shapes.set(name, [...siblings, shape])
     }
   return objectCheck(
     checkOf,

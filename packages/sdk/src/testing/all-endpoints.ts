@@ -2,11 +2,11 @@ import { contract, type Contract, type Endpoint, endpointsOf, studio } from '@at
 
 export type NamedEndpoint = { readonly name: string; readonly endpoint: Endpoint }
 
-const named = (table: Contract): NamedEndpoint[] =>
+const namedEndpoints = (table: Contract): NamedEndpoint[] =>
   endpointsOf(table).map(({ area, name, endpoint }) => ({ name: `${area}.${name}`, endpoint }))
 
 /** Every endpoint of the public API by its name in the client, `area.call` or `area.group.call`. */
-export const publicEndpoints: readonly NamedEndpoint[] = named(contract)
+export const publicEndpoints: readonly NamedEndpoint[] = namedEndpoints(contract)
 
 /** The public endpoints and the studio's own, which the client supports as well. */
-export const allEndpoints: readonly NamedEndpoint[] = [...publicEndpoints, ...named({ studio })]
+export const allEndpoints: readonly NamedEndpoint[] = [...publicEndpoints, ...namedEndpoints({ studio })]

@@ -50,7 +50,7 @@ export const createAnotherStyleReader = (ports: Ports) =>
   /** @throws `Unavailable` when the products cannot be read or are not for sale */
   cached(async (): Promise<AnotherStyleOffer> => {
     const { product, offer } = await readUsualProduct(ports)
-    const own = await readOwnProduct(ports, product.metadata[anotherStyleKey])
+    const ownOffer = await readOwnProduct(ports, product.metadata[anotherStyleKey])
     const { price_amount, currency, checkout_currency } = offer
-    return own ?? { product_id: product.id, price_amount, currency, checkout_currency }
+    return ownOffer ?? { product_id: product.id, price_amount, currency, checkout_currency }
   })

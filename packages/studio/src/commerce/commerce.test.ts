@@ -77,8 +77,8 @@ describe('the reviews of the studio’s product', () => {
     const of = { product_id: commerce.product.id, published_at: '2026-01-01T00:00:00.000Z' }
     commerce.reviews.push({ ...review, ...of }, { ...review, ...of, product_id: randomUUID() })
     const read = createReviewReader(ports)
-    const shown = await Promise.all(Array.from({ length: 20 }, read))
-    expect(shown.at(-1)).toEqual([review])
+    const pages = await Promise.all(Array.from({ length: 20 }, read))
+    expect(pages.at(-1)).toEqual([review])
     expect(commerce.calls).toEqual(['GET /v1/published-reviews/'])
   })
 
@@ -95,10 +95,10 @@ describe('opening a checkout', () => {
     await open(Buffer.from(await smallPhoto()).toString('base64'))
     await open(Buffer.from('<script>alert(1)</script>').toString('base64'))
     const requests = studio.commerce.requests as { metadata: Record<string, unknown> }[]
-    const [shown, none] = requests.map(({ metadata }) => metadata['picture_url'])
+    const [shownUrl, none] = requests.map(({ metadata }) => metadata['picture_url'])
     expect(none).toBeUndefined()
-    expect(shown).toBe(`${publicUrl}/studio/drafts/${draft_id}/painted`)
-    const led = await studio.fetch(String(shown))
+    expect(shownUrl).toBe(`${publicUrl}/studio/drafts/${draft_id}/painted`)
+    const led = await studio.fetch(String(shownUrl))
     expect(led.status).toBe(302)
     const location = String(led.headers.get('location'))
     const picture = await studio.fetch(location)
@@ -107,7 +107,7 @@ describe('opening a checkout', () => {
     studio.clock.advance(minutes(6))
     expect((await studio.fetch(location)).status).not.toBe(200)
     studio.clock.advance(minutes(40))
-    expect((await studio.fetch(String(shown))).status).toBe(404)
+    expect((await studio.fetch(String(shownUrl))).status).toBe(404)
   })
 
   it('links to no picture where none was shown', async () => {

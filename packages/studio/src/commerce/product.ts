@@ -24,10 +24,10 @@ export type ProductOfferWithCurrency = ProductOffer & { readonly checkout_curren
 /** Returns the currency of a shown price, where the product has active prices in others too. */
 export const checkoutCurrencyOf = (
   { prices }: Camel<Product>,
-  shown: Camel<Product>['prices'][number],
+  shownPrice: Camel<Product>['prices'][number],
 ): string | undefined => {
-  if (shown.amountType === 'free') return undefined
-  const currency = shown.priceCurrency
+  if (shownPrice.amountType === 'free') return undefined
+  const currency = shownPrice.priceCurrency
   const isOnlyCurrency = prices.every(
     (price) => price.isArchived || price.amountType === 'free' || price.priceCurrency === currency,
   )

@@ -9,7 +9,7 @@ const cacheMilliseconds = 10_000
 const maxWaitMs = 300
 
 /** Number of reviews on the page. */
-const shown = 6
+const shownCount = 6
 
 /**
  * Creates the reader of the reviews of the studio's product, the newest first. It never fails: while the
@@ -20,16 +20,16 @@ export const createReviewReader = ({
   product_id,
   log,
 }: Pick<StudioPorts, 'client' | 'product_id' | 'log'>) => {
-  let known: readonly ShownReview[] = []
+  let lastReviews: readonly ShownReview[] = []
   let readAt = -Infinity
   let reading: Promise<void> | undefined
 
   const read = async (): Promise<void> => {
-    const query = { product_id, limit: shown }
+    const query = { product_id, limit: shownCount }
     const page = await callCommerce(log, 'The reviews cannot be read.', () =>
       client.publishedReviews.list({ query }),
     )
-    known = (page?.items ?? []).map(({ id, rating, text, display_name, place, language }) => ({
+    lastReviews = (page?.items ?? []).map(({ id, rating, text, display_name, place, language }) => ({
       id,
       rating,
       text,
@@ -49,6 +49,6 @@ export const createReviewReader = ({
   return async (): Promise<readonly ShownReview[]> => {
     if (reading === undefined && performance.now() - readAt > cacheMilliseconds) reading = refresh()
     if (reading !== undefined) await Promise.race([reading, wait(maxWaitMs, undefined, { ref: false })])
-    return known
+    return lastReviews
   }
 }

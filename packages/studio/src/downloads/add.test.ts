@@ -33,8 +33,8 @@ it('adds the painting, byte for byte, to the downloads of its order', async () =
   const id = await paint()
   const { png, transformation } = await stored(id)
   const { files, orders } = studio.commerce
-  const [file, ...others] = files.uploaded()
-  expect(others).toEqual([])
+  const [file, ...otherFiles] = files.uploaded()
+  expect(otherFiles).toEqual([])
   expect(file?.name).toBe('painting.png')
   expect(Buffer.from(file?.bytes ?? []).equals(png)).toBe(true)
   expect(files.downloads).toEqual([{ order_id: orders[0]?.id, file_id: file?.id }])

@@ -32,11 +32,11 @@ const uploadMany = async (count: number): Promise<string[]> => {
 describe('when there is no room for another draft', () => {
   it('the oldest unpaid one makes room, with its files', async () => {
     await openWithRoomFor(3)
-    const [first, ...others] = await uploadMany(4)
+    const [first, ...otherDrafts] = await uploadMany(4)
     await studio.work()
-    expect((await drafts()).map(({ id }) => id)).toEqual(others)
-    const again = studio.visitor.openCheckout({ body: { email, draft_id: first ?? '' } })
-    expect((await errorOf(again)).error).toBe('ResourceNotFound')
+    expect((await drafts()).map(({ id }) => id)).toEqual(otherDrafts)
+    const secondCheckout = studio.visitor.openCheckout({ body: { email, draft_id: first ?? '' } })
+    expect((await errorOf(secondCheckout)).error).toBe('ResourceNotFound')
   })
 
   it('those whose checkout may still be paid stay, and after it they are removed like the others', async () => {

@@ -86,13 +86,13 @@ const writeEmail = async (
   if (name === 'refund') return refundEmail(speech)
   if (name === 'failure') return failureEmail(speech, link)
   const png = await readImage(storage, converted_key)
-  const shown = await decoder.preview(png, shownSide, 'jpeg')
+  const shownPicture = await decoder.preview(png, shownSide, 'jpeg')
   const large = await findLargePainting(database.db, id)
   return resultEmail(
     speech,
     link,
     { png, ...pngSize(png) },
-    shown,
+    shownPicture,
     large?.status === 'failed' ? undefined : large,
   )
 }
@@ -106,8 +106,8 @@ export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
     const order = await findOrder(ports.client, transformation.checkout_id)
     const speech = speechIn(languageIn(order?.metadata ?? {}) ?? 'en')
     const content = await writeEmail(email, speech, transformation, ports)
-    const again = corrections === 0 ? '' : `.${corrections}`
-    const name: MailId = `studio.${email}.${transformation_id}${again}`
+    const correctionSuffix = corrections === 0 ? '' : `.${corrections}`
+    const name: MailId = `studio.${email}.${transformation_id}${correctionSuffix}`
     await ports.mail.send({
       ...formOf(content, orderOf(order), speech),
       id: email === 'failure' ? `${name}.${retries}` : name,

@@ -57,14 +57,14 @@ export const formOf = (
  * Returns the e-mail with the painting: shown, attached, and linked.
  *
  * @param painting the painting as a PNG, and its size in pixels
- * @param shown a smaller JPEG of the painting
+ * @param shownPicture a smaller JPEG of the painting
  * @param large the size of the large painting that the link leads to, if there is one or will be
  */
 export const resultEmail = (
   { say }: Speech,
   link: string,
   { png, width, height }: ImageSize & { readonly png: Uint8Array },
-  shown: Uint8Array,
+  shownPicture: Uint8Array,
   large: ImageSize | undefined,
 ): Email => ({
   subject: say('result.subject'),
@@ -80,7 +80,7 @@ export const resultEmail = (
   ],
   attachments: [
     { filename: 'ghibli-style-image.png', content_type: 'image/png', content: png },
-    { filename: 'painting.jpg', content_type: 'image/jpeg', content: shown, cid: 'painting' },
+    { filename: 'painting.jpg', content_type: 'image/jpeg', content: shownPicture, cid: 'painting' },
   ],
 })
 

@@ -24,8 +24,11 @@ export const layerWriter = (
    * has reached.
    */
   const inOrder = (): string[] => {
-    const own = Array.from({ length: count }, (_, at) => addressOf(at))
-    return [...own.filter((url) => stored.has(url)), ...[...stored].filter((url) => !own.includes(url))]
+    const addresses = Array.from({ length: count }, (_, at) => addressOf(at))
+    return [
+      ...addresses.filter((url) => stored.has(url)),
+      ...[...stored].filter((url) => !addresses.includes(url)),
+    ]
   }
   const write = async (webp: Uint8Array, at: number): Promise<void> => {
     const key = layerKey(converted_key, at)

@@ -107,9 +107,12 @@ describe('a transformation', () => {
     await studio.work()
     const { original_image } = await read(id)
     expect(original_image).toMatch(/\/uploads\/original\/[0-9a-f]{32}\.jpg$/)
-    const shown = await studio.fetch(original_image ?? '')
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    const stored = await shown.arrayBuffer()
+    const originalResponse = await studio.fetch(original_image ?? '')
+    expect([originalResponse.status, originalResponse.headers.get('content-type')]).toEqual([
+      200,
+      'image/jpeg',
+    ])
+    const stored = await originalResponse.arrayBuffer()
     expect(stored.byteLength).toBeLessThanOrEqual(photo.byteLength)
     expect(painted.map((bytes) => Buffer.compare(bytes, Buffer.from(stored)))).toEqual([0])
   })
@@ -129,8 +132,11 @@ describe('a transformation', () => {
     const png = await studio.fetch(done.transformed_image ?? '')
     const header = Buffer.from(await png.arrayBuffer())
     expect([done.width, done.height]).toEqual([header.readUInt32BE(16), header.readUInt32BE(20)])
-    const shown = await studio.fetch(done.shown_image ?? '')
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const paintingResponse = await studio.fetch(done.shown_image ?? '')
+    expect([paintingResponse.status, paintingResponse.headers.get('content-type')]).toEqual([
+      200,
+      'image/webp',
+    ])
     for (const address of [done.original_image, done.transformed_image]) {
       const response = await studio.fetch(address ?? '')
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -154,11 +160,11 @@ describe('a transformation', () => {
     await studio.work()
     await studio.work()
     expect(await studio.emails()).toHaveLength(1)
-    const [sent] = await studio.emails()
-    expect(sent).toMatchObject({ to: email, subject: 'Your Ghibli-Style Image is Ready!' })
-    expect(sent?.text).toContain(`https://studio.test/success?session_id=${session_id}`)
-    expect(sent?.text).toContain('\nOrder ATELIER-0007\n')
-    expect(sent?.attachments?.map(({ filename }) => filename)).toEqual([
+    const [mail] = await studio.emails()
+    expect(mail).toMatchObject({ to: email, subject: 'Your Ghibli-Style Image is Ready!' })
+    expect(mail?.text).toContain(`https://studio.test/success?session_id=${session_id}`)
+    expect(mail?.text).toContain('\nOrder ATELIER-0007\n')
+    expect(mail?.attachments?.map(({ filename }) => filename)).toEqual([
       'ghibli-style-image.png',
       'painting.jpg',
     ])
@@ -327,14 +333,14 @@ describe('asking again', () => {
     expect((await errorOf(retry())).message).toContain('was refunded')
     expect(await studio.emails()).toHaveLength(6)
 
-    const other = await openPaid()
+    const otherTransformation = await openPaid()
     await workThroughRetries()
     broken = false
-    await studio.visitor.retryTransformation({ path: { id: other } })
+    await studio.visitor.retryTransformation({ path: { id: otherTransformation } })
     await studio.work()
-    expect((await read(other)).status).toBe('completed')
-    expect((await errorOf(studio.visitor.retryTransformation({ path: { id: other } }))).message).toContain(
-      'finished',
-    )
+    expect((await read(otherTransformation)).status).toBe('completed')
+    expect(
+      (await errorOf(studio.visitor.retryTransformation({ path: { id: otherTransformation } }))).message,
+    ).toContain('finished')
   })
 })

@@ -39,14 +39,14 @@ const findCheckouts = async (
     findOrdersNaming(ports.client, products, noteKeys.print, ids),
   )
   return prints.flatMap((print) => {
-    const own = orders?.filter(
+    const ownOrders = orders?.filter(
       ({ product_id, metadata }) => product_id === print.product_id && printIdIn(metadata) === print.id,
     )
-    const checkoutIds = (own ?? []).flatMap((order) => order.checkout_id ?? [])
+    const checkoutIds = (ownOrders ?? []).flatMap((order) => order.checkout_id ?? [])
     return [...new Set([print.checkout_id, ...checkoutIds])].map((checkout_id) => ({
       checkout_id,
       print,
-      isPaid: own?.some((order) => order.checkout_id === checkout_id && isPaid(order)) === true,
+      isPaid: ownOrders?.some((order) => order.checkout_id === checkout_id && isPaid(order)) === true,
     }))
   })
 }
@@ -88,10 +88,10 @@ export const listPrints = async (
   ports: StudioPorts & { readonly readPrints: () => Promise<readonly PrintOffer[]> },
 ): Promise<Prints> => {
   const { db } = ports.database
-  const own = await findOwn(ports, id, session_id)
+  const transformation = await findOwn(ports, id, session_id)
   const [offers, prints] = await Promise.all([ports.readPrints(), findPrints(db, id)])
-  const isOffered = own.stage === 'completed' && offers.length > 0
-  const picture = isOffered ? await findPrintedPicture(db, own) : undefined
+  const isOffered = transformation.stage === 'completed' && offers.length > 0
+  const picture = isOffered ? await findPrintedPicture(db, transformation) : undefined
   return {
     sizes: picture === undefined ? [] : sizesFor(picture, offers),
     bought: await findBought(ports, prints),

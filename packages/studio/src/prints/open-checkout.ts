@@ -68,10 +68,10 @@ export const openPrintCheckout = async (
   ports: StudioPorts & { readonly readPrints: () => Promise<readonly PrintOffer[]> },
 ): Promise<{ url: string }> => {
   const { client, clock, database, log, publicUrl } = ports
-  const own = await findOwn(ports, id, session_id)
-  if (own.stage !== 'completed')
+  const transformation = await findOwn(ports, id, session_id)
+  if (transformation.stage !== 'completed')
     throw apiError('Conflict', 'A print can be ordered when the painting is finished.')
-  const picture = await findPrintedPicture(database.db, own)
+  const picture = await findPrintedPicture(database.db, transformation)
   const offers = await ports.readPrints()
   const size = picture && sizesFor(picture, offers).find((candidate) => candidate.product_id === product_id)
   if (size === undefined)
@@ -84,11 +84,11 @@ export const openPrintCheckout = async (
       body: {
         allowDiscountCodes: false,
         requireBillingAddress: true,
-        ...(own.email !== null && { customerEmail: own.email }),
+        ...(transformation.email !== null && { customerEmail: transformation.email }),
         productId: product_id,
         ...currencyField(offers.find((offer) => offer.product_id === product_id)?.checkout_currency),
         successUrl: successUrl(publicUrl, session_id),
-        metadata: metadataOf(ports, print_id, own, size, locale),
+        metadata: metadataOf(ports, print_id, transformation, size, locale),
       },
     }),
   )

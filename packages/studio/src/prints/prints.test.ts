@@ -132,14 +132,14 @@ describe('prints of a painting', () => {
     expect((await errorOf(studio.visitor.openTransformation({ body: { session_id } }))).status).toBe(403)
 
     const sent_at = studio.clock.now().toISOString()
-    const sent = {
+    const sentStatus = {
       status: 'sent',
       carrier: 'PostNord',
       tracking_url: 'https://post.example.com/7',
       sent_at,
     } as const
-    note(session_id, sent)
-    expect((await list(painting)).bought).toMatchObject([{ paper, ...sent }])
+    note(session_id, sentStatus)
+    expect((await list(painting)).bought).toMatchObject([{ paper, ...sentStatus }])
     expect(await order(painting, product_id)).not.toBe(url)
 
     const file = await studio.fetch(request.metadata['to_send_file'] ?? '')

@@ -6,7 +6,7 @@ import type { StudioPrintsTable, Tables } from '../database/tables.ts'
 export type PrintRow = Selectable<StudioPrintsTable>
 
 /** Maximum prints of one painting whose status is shown. */
-const shown = 20
+const maxOrders = 20
 
 /** Returns the latest prints of a painting, bought or not, the latest first. */
 export const findPrints = (db: Connection<Tables>, transformation_id: string): Promise<PrintRow[]> =>
@@ -15,7 +15,7 @@ export const findPrints = (db: Connection<Tables>, transformation_id: string): P
     .selectAll()
     .where('transformation_id', '=', transformation_id)
     .orderBy('created_at', 'desc')
-    .limit(shown)
+    .limit(maxOrders)
     .execute()
 
 /** Finds a print by its id. */

@@ -48,12 +48,12 @@ export const storeSharePictures = async (
     throw error instanceof DecoderBusyError ? busyError(error) : error
   })
   // Without a caller the decoder does not reject it as busy.
-  const shown = await decoder.preview(painting, shownSide, 'webp')
+  const shownPicture = await decoder.preview(painting, shownSide, 'webp')
   const store = (picture: SharePicture, bytes: Uint8Array) =>
     storage.put(shareBucket, sharePictureKey(share_id, picture), bytes, {
       content_type: sharePictures[picture].content_type,
     })
-  await store('painting', shown)
+  await store('painting', shownPicture)
   await store('social', social)
 }
 

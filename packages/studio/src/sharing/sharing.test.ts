@@ -27,8 +27,8 @@ it('shows a finished painting by its single link, without data of its buyer, unt
   const stranger = await paid()
   expect(await errorOf(share({ ...stranger, id: buyer.id }))).toMatchObject({ status: 404 })
 
-  const [{ url }, again] = await Promise.all([share(buyer, 'sv-SE'), share(buyer)])
-  expect(again.url).toBe(url)
+  const [{ url }, secondShare] = await Promise.all([share(buyer, 'sv-SE'), share(buyer)])
+  expect(secondShare.url).toBe(url)
   expect(url).toMatch(/^https:\/\/studio\.test\/shared\/[\w-]{32}$/)
 
   const page = await studio.fetch(url)
@@ -45,8 +45,8 @@ it('shows a finished painting by its single link, without data of its buyer, unt
   expect(await german.text()).toContain('<html lang="de">')
   const social = await studio.fetch(`${url}/social.jpg`)
   expect(social.headers.get('cache-control')).toBe('private, no-cache')
-  const known = { 'if-none-match': social.headers.get('etag') ?? '' }
-  expect((await studio.fetch(`${url}/social.jpg`, { headers: known })).status).toBe(304)
+  const revalidation = { 'if-none-match': social.headers.get('etag') ?? '' }
+  expect((await studio.fetch(`${url}/social.jpg`, { headers: revalidation })).status).toBe(304)
   expect(await testDecoder.prepare(new Uint8Array(await social.arrayBuffer()))).toMatchObject({
     format: 'jpeg',
     width: 1200,

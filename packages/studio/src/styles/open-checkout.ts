@@ -56,17 +56,19 @@ const leadOf = async (ports: StudioPorts, last: StyleCheckoutRow): Promise<strin
 const createStyleCheckout = async (
   ports: StudioPorts,
   id: string,
-  own: TransformationRow,
+  transformation: TransformationRow,
   { style, locale, preview }: Input['body'],
   offer: AnotherStyleOffer,
 ): Promise<{ id: string; url: string }> => {
-  const picture_url = preview ? await storeStylePicture(ports, own.draft_id, style, preview) : undefined
+  const picture_url = preview
+    ? await storeStylePicture(ports, transformation.draft_id, style, preview)
+    : undefined
   const checkout = {
     product_id: offer.product_id,
     currency: offer.checkout_currency,
-    email: own.email,
+    email: transformation.email,
     metadata: {
-      ...checkoutMetadata(undefined, { ...paintOptionsOf(own), style, locale }),
+      ...checkoutMetadata(undefined, { ...paintOptionsOf(transformation), style, locale }),
       [noteKeys.style]: id,
       ...(picture_url !== undefined && { picture_url }),
     },
@@ -87,21 +89,21 @@ export const openStyleCheckout = async (
   ports: StudioPorts & { readonly readAnotherStyle: () => Promise<AnotherStyleOffer> },
 ): Promise<{ url: string }> => {
   const { database, clock, publicUrl } = ports
-  const own = await findOwn(ports, id, body.session_id)
-  if (own.stage !== 'completed')
+  const transformation = await findOwn(ports, id, body.session_id)
+  if (transformation.stage !== 'completed')
     throw apiError('Conflict', 'Another style can be chosen when this painting is finished.')
-  const { draft_id } = own
+  const { draft_id } = transformation
   const { style } = body
   const bought = findBought(await readBoughtOfPhoto(ports, draft_id), style)
   if (bought !== undefined) return { url: successUrl(publicUrl, bought.checkout_id) }
   const last = await findCurrentCheckout(database.db, { draft_id, style })
   const lead = last && (await leadOf(ports, last))
   if (lead !== undefined) return { url: lead }
-  if (!(await isPhotoStored(ports.storage, own.original_key)))
+  if (!(await isPhotoStored(ports.storage, transformation.original_key)))
     throw apiError('ResourceNotFound', sentence('photo_gone'))
   const offer = await ports.readAnotherStyle()
   const style_id = randomUUID()
-  const created = await createStyleCheckout(ports, style_id, own, body, offer)
+  const created = await createStyleCheckout(ports, style_id, transformation, body, offer)
   const now = clock.now()
   const current = await database.transact((tx) =>
     saveStyleCheckout(
@@ -109,7 +111,7 @@ export const openStyleCheckout = async (
       {
         id: style_id,
         checkout_id: created.id,
-        transformation_id: own.id,
+        transformation_id: transformation.id,
         draft_id,
         style,
         product_id: offer.product_id,

@@ -84,10 +84,10 @@ describe('another style of a photo', () => {
     const { picture_url } = request.metadata
     const led = await studio.fetch(picture_url)
     expect([led.status, picture_url.endsWith('/painted?style=dusk')]).toEqual([302, true])
-    const shown = await studio.fetch(String(led.headers.get('location')))
-    expect(shown.headers.get('content-type')).toBe('image/webp')
-    for (const other of [picture_url.replace('dusk', 'snow'), picture_url.replace('?style=dusk', '')])
-      expect((await studio.fetch(other)).status).toBe(404)
+    const shownPicture = await studio.fetch(String(led.headers.get('location')))
+    expect(shownPicture.headers.get('content-type')).toBe('image/webp')
+    for (const otherUrl of [picture_url.replace('dusk', 'snow'), picture_url.replace('?style=dusk', '')])
+      expect((await studio.fetch(otherUrl)).status).toBe(404)
 
     const second = await payFor(url)
     const [a, b] = await transformations()
@@ -139,13 +139,13 @@ describe('another style of a photo', () => {
     Object.assign(recurring ?? {}, { is_recurring: true, recurring_interval: 'month' })
     Object.assign(free?.prices[0] ?? {}, { amount_type: 'free' })
     others.push(...wrong)
-    for (const named of ['not an id', '', 5, randomUUID(), ...wrong.map(({ id }) => id)]) {
+    for (const foreignName of ['not an id', '', 5, randomUUID(), ...wrong.map(({ id }) => id)]) {
       const received: unknown[] = []
       const log = { ...silentLog, warn: (facts: unknown) => void received.push(facts) }
-      product.metadata['another_style_product_id'] = named
+      product.metadata['another_style_product_id'] = foreignName
       const offer = await createAnotherStyleReader({ ...studio.ports, log })()
       expect(offer).toEqual({ product_id: product.id, price_amount: 149, currency: 'usd' })
-      expect(received).toEqual([{ another_style_product_id: named }])
+      expect(received).toEqual([{ another_style_product_id: foreignName }])
     }
   })
 
@@ -157,13 +157,13 @@ describe('another style of a photo', () => {
 
     // An expired checkout is replaced by another one; a paid one leads to its painting.
     studio.commerce.setStatus(sessionIn(urls[0] ?? ''), 'expired')
-    const again = await choose(first, 'dusk')
-    expect(urls).not.toContain(again)
-    studio.commerce.pay(sessionIn(again))
-    expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(again)))
+    const repeatedUrl = await choose(first, 'dusk')
+    expect(urls).not.toContain(repeatedUrl)
+    studio.commerce.pay(sessionIn(repeatedUrl))
+    expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(repeatedUrl)))
     await studio.recover()
     expect(await transformations()).toMatchObject([{}, { style: 'dusk', stage: 'completed' }])
-    expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(again)))
+    expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(repeatedUrl)))
   })
 
   it('is not sold again when its painting is begun while it is chosen again', async () => {
@@ -219,8 +219,8 @@ describe('another style of a photo', () => {
 
   it('is unavailable to those who have not bought the painting, before it is finished, and when the photo is gone', async () => {
     const first = await buyFirst()
-    const other = await buyFirst()
-    const foreign = { id: first.id, session_id: other.session_id }
+    const otherPurchase = await buyFirst()
+    const foreign = { id: first.id, session_id: otherPurchase.session_id }
     expect((await errorOf(list(foreign))).status).toBe(404)
     expect((await errorOf(choose(foreign, 'dusk'))).status).toBe(404)
 
@@ -282,8 +282,10 @@ describe('another style of a photo', () => {
     expect(created.map(({ checkout_id }) => checkout_id).toSorted()).toEqual([old, id].toSorted())
     // After the refund of one payment, the painting of the other one stays.
     const [stored] = created
-    const other = studio.commerce.orders.find(({ checkout_id }) => checkout_id === created[1]?.checkout_id)
-    Object.assign(other ?? {}, { status: 'refunded' })
+    const otherOrder = studio.commerce.orders.find(
+      ({ checkout_id }) => checkout_id === created[1]?.checkout_id,
+    )
+    Object.assign(otherOrder ?? {}, { status: 'refunded' })
     expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: stored?.checkout_id })
   })
 
@@ -298,24 +300,24 @@ describe('another style of a photo', () => {
 
   it('is not paid by a checkout of another product, or one without a chosen style', async () => {
     sellAnotherStyle()
-    const [own] = studio.commerce.others
+    const [ownProduct] = studio.commerce.others
     const first = await buyFirst()
     await choose(first, 'dusk')
     const { metadata } = studio.commerce.requests.at(-1) as { metadata: Record<string, string> }
     const cheap = makeProduct(studio.clock.now())
     studio.commerce.others.push(cheap)
-    const others = [
+    const otherOrders = [
       studio.commerce.addCheckout('open', { product: cheap, metadata }),
       studio.commerce.addCheckout('open', {
-        ...(own && { product: own }),
+        ...(ownProduct && { product: ownProduct }),
         metadata: { ...metadata, another_style_id: randomUUID() },
       }),
       studio.commerce.addCheckout('open', {
-        ...(own && { product: own }),
+        ...(ownProduct && { product: ownProduct }),
         metadata: { ...metadata, another_style_id: 'none' },
       }),
     ]
-    for (const { id } of others) {
+    for (const { id } of otherOrders) {
       studio.commerce.pay(id)
       expect((await errorOf(studio.visitor.openTransformation({ body: { session_id: id } }))).status).toBe(
         403,

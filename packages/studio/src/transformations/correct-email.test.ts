@@ -14,9 +14,9 @@ it('sends a finished painting to a corrected address, for the owner of its check
   expect(await errorOf(correct('early@example.com'))).toMatchObject({ status: 409 })
   await studio.work()
 
-  const other = await visitUntilPaid(studio)
-  await studio.visitor.openTransformation({ body: { session_id: other.session_id } })
-  const stranger = await errorOf(correct('mallory@example.com', other.session_id))
+  const otherPurchase = await visitUntilPaid(studio)
+  await studio.visitor.openTransformation({ body: { session_id: otherPurchase.session_id } })
+  const stranger = await errorOf(correct('mallory@example.com', otherPurchase.session_id))
   expect(stranger).toMatchObject({ status: 404, error: 'ResourceNotFound' })
   const finished = await studio.visitor.getTransformation({ path: { id } })
   expect(finished).toMatchObject({ sent_to: 'a•••@example.com', can_correct_email: true })

@@ -62,8 +62,8 @@ describe('a paid session', () => {
 
   it('prefers the photo that was paid for', async () => {
     const { session_id, draft_id } = await visitUntilPaid(studio)
-    const other = await studio.visitor.uploadDraft({ body: await smallPhoto() })
-    await open(session_id, other.id)
+    const otherDraft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    await open(session_id, otherDraft.id)
     expect(await transformations()).toMatchObject([{ draft_id }])
   })
 

@@ -15,7 +15,7 @@ export const findOwn = async (
   id: string,
   session_id: string,
 ): Promise<TransformationRow> => {
-  const own = await findTransformationOfCheckout(database.db, session_id)
-  if (own?.id !== id) throw apiError('ResourceNotFound', sentence('no_such_painting'))
-  return own
+  const transformation = await findTransformationOfCheckout(database.db, session_id)
+  if (transformation?.id !== id) throw apiError('ResourceNotFound', sentence('no_such_painting'))
+  return transformation
 }

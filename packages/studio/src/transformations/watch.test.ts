@@ -70,9 +70,9 @@ it('reads once for all followers, shows each of them every change, and reads not
   const leaving = new AbortController()
   const seen: Transformation[][] = []
   const follow = async (id: string): Promise<void> => {
-    const own: Transformation[] = []
-    seen.push(own)
-    for await (const state of await watch.follow(id, leaving.signal)) own.push(state)
+    const ownStates: Transformation[] = []
+    seen.push(ownStates)
+    for await (const state of await watch.follow(id, leaving.signal)) ownStates.push(state)
   }
   const following = Array.from({ length: 200 }, (_, n) => follow(ids[n % 2] ?? ''))
   await until(() => seen.every(({ length }) => length === 1))
@@ -88,7 +88,7 @@ it('reads once for all followers, shows each of them every change, and reads not
 
   await studio.work()
   await pauses.endUntil(Promise.all(following))
-  expect(new Set(seen.map((own) => own.at(-1)?.status))).toEqual(new Set(['completed']))
+  expect(new Set(seen.map((states) => states.at(-1)?.status))).toEqual(new Set(['completed']))
   counted.reads = 0
   for (let n = 0; n < 5; n += 1) {
     vi.advanceTimersByTime(300)
@@ -103,7 +103,7 @@ it('ends for a visitor who leaves, and continues for the others', async () => {
   const pauses = openPauses()
   const { watch } = countedWatch()
   const leaving = new AbortController()
-  const [left, stays] = await Promise.all([
+  const [abandonedFeed, stays] = await Promise.all([
     watch.follow(id, leaving.signal),
     watch.follow(id, new AbortController().signal),
   ])
@@ -116,7 +116,7 @@ it('ends for a visitor who leaves, and continues for the others', async () => {
     }
     return latest
   }
-  const outcomes = [last(left), last(stays)] as const
+  const outcomes = [last(abandonedFeed), last(stays)] as const
   await until(() => following === 2)
   leaving.abort()
   expect(await outcomes[0]).toBe('processing')

@@ -78,14 +78,14 @@ export const watchTransformations = (
     })
     signal.addEventListener('abort', () => wake(), { once: true })
     try {
-      for (let sent = ''; !signal.aborted;) {
+      for (let sentState = ''; !signal.aborted;) {
         const text = JSON.stringify(latest)
-        if (text !== sent) yield latest
-        sent = text
+        if (text !== sentState) yield latest
+        sentState = text
         if (hasEnded(latest)) return
         await new Promise<void>((resolve) => {
           wake = resolve
-          if (signal.aborted || JSON.stringify(latest) !== sent) resolve()
+          if (signal.aborted || JSON.stringify(latest) !== sentState) resolve()
         })
       }
     } finally {

@@ -92,19 +92,23 @@ describe('the postal code', () => {
 
   it('is required where the tax depends on it, and sent with only the country', () => {
     expect(requirementsOf(taxedCheckout)).toEqual(taxed)
-    const known = { ...customerOf(taxedCheckout), name: 'Ana' }
-    expect(known.postalCode).toBe('35001')
-    expect(customerErrors(known, taxed)).toEqual({})
-    expect(customerErrors({ ...known, postalCode: ' ' }, taxed)).toEqual({
+    const knownCustomer = { ...customerOf(taxedCheckout), name: 'Ana' }
+    expect(knownCustomer.postalCode).toBe('35001')
+    expect(customerErrors(knownCustomer, taxed)).toEqual({})
+    expect(customerErrors({ ...knownCustomer, postalCode: ' ' }, taxed)).toEqual({
       postalCode: say('missing.postalCode'),
     })
-    expect(customerErrors({ ...known, postalCode: '' }, card)).toEqual({})
-    expect(confirmationOf({ ...known, postalCode: ' 35002 ' }, taxed).customerBillingAddress).toEqual({
-      country: 'ES',
-      postalCode: '35002',
-    })
-    expect(confirmationOf(known, card).customerBillingAddress).toEqual({ country: 'ES' })
-    expect(confirmationOf(known, { ...whole, needsPostalCode: true }).customerBillingAddress).toMatchObject({
+    expect(customerErrors({ ...knownCustomer, postalCode: '' }, card)).toEqual({})
+    expect(confirmationOf({ ...knownCustomer, postalCode: ' 35002 ' }, taxed).customerBillingAddress).toEqual(
+      {
+        country: 'ES',
+        postalCode: '35002',
+      },
+    )
+    expect(confirmationOf(knownCustomer, card).customerBillingAddress).toEqual({ country: 'ES' })
+    expect(
+      confirmationOf(knownCustomer, { ...whole, needsPostalCode: true }).customerBillingAddress,
+    ).toMatchObject({
       country: 'ES',
       line1: street.line1,
       postalCode: '35001',

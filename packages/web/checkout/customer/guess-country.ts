@@ -34,9 +34,9 @@ const regionOf = (tag: string): string | undefined => {
  * @param languages the browser's languages, the preferred first
  */
 export const guessCountry = (timeZone: string, languages: readonly string[]): string | undefined => {
-  const here = [...countries].filter((country) => usesTimeZone(country, timeZone))
+  const localCountries = [...countries].filter((country) => usesTimeZone(country, timeZone))
   const regions = languages.map(regionOf).filter(isCountry)
-  return regions.find((region) => here.includes(region)) ?? here[0] ?? regions[0]
+  return regions.find((region) => localCountries.includes(region)) ?? localCountries[0] ?? regions[0]
 }
 
 /** Returns the guessed country of this browser. */

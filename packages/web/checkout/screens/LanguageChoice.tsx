@@ -13,8 +13,8 @@ const forgetNamed = (): void => {
 /** Language picker; the browser remembers the choice. */
 export const LanguageChoice = ({ onChosen }: { onChosen?: (() => void) | undefined }) => {
   const { say, language } = useSpeech()
-  const change = async (chosen: Language) => {
-    await choose(chosen)
+  const change = async (language: Language) => {
+    await choose(language)
     forgetNamed()
     onChosen?.()
   }

@@ -50,8 +50,8 @@ export const PaymentForm = (props: PaymentProps) => {
     void controller.update({ customerTaxId, customerBillingAddress: addressOf(customer, requirements) })
   }
   const changePostalCode = (postalCode: string) => {
-    const known = checkout.customerBillingAddress?.postalCode ?? ''
-    if (requirements.needsPostalCode && postalCode.trim() !== known)
+    const storedCode = checkout.customerBillingAddress?.postalCode ?? ''
+    if (requirements.needsPostalCode && postalCode.trim() !== storedCode)
       void controller.update({ customerBillingAddress: addressOf(customer, requirements) })
   }
   const fieldProps = { customer, requirements, errors, locked: paying, onCustomer, onCheck: controller.check }

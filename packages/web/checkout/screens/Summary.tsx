@@ -43,20 +43,20 @@ export const Summary = ({ checkout, state, controller, itemPicture }: Props) => 
   // The currency choice is mounted again after a decline; its note stays.
   const [lostDiscount, setLostDiscount] = useState<LostDiscount>()
   const picture = product.medias[0]
-  const shown = isPictureLost ? null : itemPicture
+  const shownPicture = isPictureLost ? null : itemPicture
   return (
     <div className={css.summary}>
-      <div className={classes(css.product, shown !== null && css.besideBought)}>
-        {shown !== null && (
+      <div className={classes(css.product, shownPicture !== null && css.besideBought)}>
+        {shownPicture !== null && (
           // Its URL expires with the checkout; the page has to work without it.
           <img
             className={css.bought}
-            src={shown}
+            src={shownPicture}
             alt={say('order.picture')}
             onError={() => setIsPictureLost(true)}
           />
         )}
-        {shown === null && picture && (
+        {shownPicture === null && picture && (
           <img className={css.picture} src={picture.publicUrl} alt="" width={96} height={96} />
         )}
         <div>

@@ -43,7 +43,7 @@ const start = async (
   }),
 ) => {
   const server: Server = { checkout: aCheckout(changed), challenge: 'requires_action' }
-  const sent: Sent[] = []
+  const sentRequests: Sent[] = []
   const waits: number[] = []
   const left: string[] = []
   let readings = 0
@@ -61,7 +61,7 @@ const start = async (
       case 'POST /v1/checkouts/client/atelier_c_1/confirm':
         return confirmed()(server)
       case 'POST /sandbox/processor/confirmation-tokens':
-        return json(201, { id: `ctok_${sent.length}`, brand: 'visa', last4: '4242' })
+        return json(201, { id: `ctok_${sentRequests.length}`, brand: 'visa', last4: '4242' })
       case 'POST /sandbox/processor/payments/pay_1/challenge':
         server.challenge = body.includes('complete') ? 'processing' : 'failed'
         return json(200, { status: server.challenge, amount: 149, currency: 'usd' })
@@ -77,7 +77,7 @@ const start = async (
   const fetch = async (request: Request): Promise<Response> => {
     const call = `${request.method} ${new URL(request.url).pathname}`
     const body = await request.text()
-    sent.push({ call, body, key: request.headers.get('idempotency-key') })
+    sentRequests.push({ call, body, key: request.headers.get('idempotency-key') })
     const reply = script[call]?.shift()
     if (reply === 'cut') throw new TypeError('network')
     if (typeof reply === 'function') return reply(server)
@@ -103,8 +103,8 @@ const start = async (
       })
     })
   await controller.read()
-  const of = (call: string): Sent[] => sent.filter((item) => item.call.startsWith(call))
-  return { controller, server, sent, of, waits, left, until }
+  const of = (call: string): Sent[] => sentRequests.filter((item) => item.call.startsWith(call))
+  return { controller, server, sent: sentRequests, of, waits, left, until }
 }
 
 const confirm = 'POST /v1/checkouts/client/atelier_c_1/confirm'

@@ -39,13 +39,13 @@ export const createPay = (ports: Ports, store: Store<State, CheckoutEvent>, read
   const sendAddress = createSendAddress(ports, store, reader)
 
   const pay = async (customer: Customer, entry: CardEntry): Promise<void> => {
-    const shown = store.state()
-    if (shown.at !== 'open') return
+    const shownState = store.state()
+    if (shownState.at !== 'open') return
     const before = await settledForm(store)
     // A change rejected in the meantime shows its own error.
-    if (before === undefined || before.rejections !== shown.rejections) return
+    if (before === undefined || before.rejections !== shownState.rejections) return
     const { checkout } = before
-    if (!isSameDue(checkout, shown.checkout)) {
+    if (!isSameDue(checkout, shownState.checkout)) {
       const notice = newTotal(currentSpeech().format.money(dueOf(checkout), checkout.currency))
       return store.dispatch({ type: 'rejected', errors: before.errors, notice, card: 'keep' })
     }

@@ -22,10 +22,10 @@ export const createSendAddress = ({ calls }: Ports, store: Store<State, Checkout
     { checkout }: OpenState,
     newTotal: (amount: string) => string,
   ): Promise<boolean> => {
-    const known = customerOf(checkout)
+    const storedCustomer = customerOf(checkout)
     const address = addressOf(customer, requirementsOf(checkout))
     const parts = Object.entries(address) as [keyof typeof address, string | null][]
-    if (parts.every(([part, text]) => (text ?? '') === known[part])) return true
+    if (parts.every(([part, text]) => (text ?? '') === storedCustomer[part])) return true
     store.dispatch({ type: 'update' })
     const result = await calls.update({ customerBillingAddress: address })
     reader.cancel()

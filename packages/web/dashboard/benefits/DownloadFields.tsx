@@ -30,7 +30,7 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
     },
   })
   const ids = files.map(({ id }) => id).slice(0, 100)
-  const chosen = useEndpoint(
+  const chosenFiles = useEndpoint(
     api.files.list,
     { query: { ids, limit: 100 } },
     { enabled: ids.length > 0, keepLast: true },
@@ -41,7 +41,7 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
     { query: { ...query, service: 'downloadable' } },
     { keepLast: true },
   )
-  const byId = new Map(chosen.data?.items.map((file) => [file.id, file]))
+  const byId = new Map(chosenFiles.data?.items.map((file) => [file.id, file]))
   return (
     <div className={css.group}>
       <PickList
@@ -49,11 +49,11 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
         placeholder="Name of a file"
         hint="Customers see the files in this order. Archived files stay available to customers who have them."
         items={files.map((file) => {
-          const known = byId.get(file.id)
+          const storedFile = byId.get(file.id)
           return {
             ...file,
-            label: known?.name ?? (file.label || 'A file'),
-            ...(known !== undefined && { note: known.size_readable }),
+            label: storedFile?.name ?? (file.label || 'A file'),
+            ...(storedFile !== undefined && { note: storedFile.size_readable }),
           }
         })}
         onChange={onChange}

@@ -14,14 +14,18 @@ export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) =>
   const rollover = form.bound('rollover')
   const { query, lookupProps } = useLookup()
   const meters = useEndpoint(api.meters.list, { query: { ...query, sorting: ['name'] } }, { keepLast: true })
-  const chosen = useEndpoint(api.meters.get, { path: { id: meter.value } }, { enabled: meter.value !== '' })
+  const chosenMeter = useEndpoint(
+    api.meters.get,
+    { path: { id: meter.value } },
+    { enabled: meter.value !== '' },
+  )
   return (
     <>
       <Combobox
         label="Meter"
         placeholder="Name of a meter"
         choices={(meters.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosenOf(meter.value === '' ? undefined : meter.value, chosen, ({ name }) => name)}
+        value={chosenOf(meter.value === '' ? undefined : meter.value, chosenMeter, ({ name }) => name)}
         onChange={(choice) => meter.onChange(choice?.value ?? '')}
         {...lookupProps(meters)}
         error={meter.error}

@@ -40,8 +40,8 @@ it.each<[BenefitEntry['type'], Partial<BenefitEntry>, object]>([
   expect(bodyIssues(api.benefits.create, body)).toEqual([])
   expect(bodyIssues(api.benefits.update, updateBody(input))).toEqual([])
   expect(Object.values(entryProblems(input)).filter(Boolean)).toEqual([])
-  const again = entryOf({ ...body, properties } as unknown as Benefit)
-  expect(updateBody(again)).toEqual(updateBody(input))
+  const reopened = entryOf({ ...body, properties } as unknown as Benefit)
+  expect(updateBody(reopened)).toEqual(updateBody(input))
 })
 
 it('assigns errors to their fields', () => {

@@ -12,7 +12,7 @@ const NotesDialog = lazyDialog(() => import('./NotesDialog.tsx'), 'NotesDialog')
 export const CustomerNotes = ({ customer }: { customer: Customer }) => {
   const [isOpen, setIsOpen] = useState(false)
   const note = noteOf(customer)
-  const others = Object.entries(othersOf(customer))
+  const otherMetadata = Object.entries(othersOf(customer))
   const close = () => setIsOpen(false)
   return (
     <Card
@@ -23,10 +23,10 @@ export const CustomerNotes = ({ customer }: { customer: Customer }) => {
         </Button>
       }
     >
-      {note === '' && others.length === 0 && <p className={css.none}>No notes yet.</p>}
+      {note === '' && otherMetadata.length === 0 && <p className={css.none}>No notes yet.</p>}
       {note !== '' && <p className={css.note}>{note}</p>}
-      {others.length > 0 && (
-        <Facts facts={others.map(([label, value]) => ({ label, value: String(value) }))} />
+      {otherMetadata.length > 0 && (
+        <Facts facts={otherMetadata.map(([label, value]) => ({ label, value: String(value) }))} />
       )}
       <NotesDialog open={isOpen} onClose={close} customer={customer} />
     </Card>

@@ -14,13 +14,13 @@ import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 const NewOrderDialog = lazyDialog(() => import('./NewOrderDialog.tsx'), 'NewOrderDialog')
 
-const shown = 5
+const maxOrders = 5
 
 /** Latest orders of a customer, and the dialog that sells them a product. */
 export const CustomerOrders = ({ customerId }: { customerId: string }) => {
   const { slug } = useOrganization()
   const { money, number, short } = useFormat()
-  const list = useEndpoint(api.orders.list, { query: { customer_id: customerId, limit: shown } })
+  const list = useEndpoint(api.orders.list, { query: { customer_id: customerId, limit: maxOrders } })
   const [isSelling, setIsSelling] = useState(false)
   const total = list.data?.pagination.total_count ?? 0
   return (
@@ -32,7 +32,7 @@ export const CustomerOrders = ({ customerId }: { customerId: string }) => {
         idOf={({ id }) => id}
         actions={
           <>
-            {total > shown && (
+            {total > maxOrders && (
               <Link to={`${paths.orders(slug)}?customer_id=${customerId}`}>All {number(total)} orders</Link>
             )}
             <Button tone="soft" size="small" onClick={() => setIsSelling(true)}>

@@ -13,8 +13,8 @@ export const importOutcome = (
 ): string => {
   if (wrong > 0) return `${lineCount(wrong, number)} of ${number(Math.max(lines, wrong))} cannot be imported.`
   if (lines === 0) return 'The file contains no customers.'
-  const known = `${number(skipped)} already ${skipped === 1 ? 'exists' : 'exist'}.`
-  if (created === 0) return `No new customers: ${known}`
+  const skippedNote = `${number(skipped)} already ${skipped === 1 ? 'exists' : 'exist'}.`
+  if (created === 0) return `No new customers: ${skippedNote}`
   const fresh = `${number(created)} ${created === 1 ? 'new customer' : 'new customers'}`
-  return skipped === 0 ? `${fresh}.` : `${fresh}; ${known}`
+  return skipped === 0 ? `${fresh}.` : `${fresh}; ${skippedNote}`
 }

@@ -4,8 +4,8 @@ import { safeParse } from 'zod/v4/core'
 import { eventExample, eventTypes, matchingEvents } from './event-examples.ts'
 
 it.each(eventTypes)('$type has an example that its schema accepts', ({ type }) => {
-  const { type: named, data } = JSON.parse(eventExample(type)) as { type: string; data: unknown }
-  expect(named).toBe(type)
+  const { type: exampleType, data } = JSON.parse(eventExample(type)) as { type: string; data: unknown }
+  expect(exampleType).toBe(type)
   expect(safeParse(dataOfEvent(type), data).success).toBe(true)
 })
 

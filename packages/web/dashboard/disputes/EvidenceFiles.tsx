@@ -58,7 +58,7 @@ export const EvidenceFiles = ({ form, inFlight }: { form: BodyForm<EvidenceEntry
             hideLabel
             choices={choices}
             value={kind}
-            onChange={(chosen) => change({ kind: chosen })}
+            onChange={(kind) => change({ kind })}
           />
         )}
       />

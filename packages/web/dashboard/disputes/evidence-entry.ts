@@ -26,12 +26,12 @@ export const textLabels: Readonly<Record<TextName, string>> = {
 
 /** Returns the initial form values: the former answer, otherwise the known facts of the order. */
 export const entryOf = ({ evidence, customer, product_name }: Dispute): EvidenceEntry => {
-  const known = evidence ?? {
+  const currentEvidence = evidence ?? {
     product_description: product_name,
     customer_name: customer.name ?? '',
     customer_email_address: customer.email,
   }
-  const texts = Object.fromEntries(evidenceTexts.map((name) => [name, known[name] ?? '']))
+  const texts = Object.fromEntries(evidenceTexts.map((name) => [name, currentEvidence[name] ?? '']))
   const files = evidenceFiles.flatMap((kind) => {
     const id = evidence?.files?.[kind]
     return id === undefined ? [] : [{ id, label: fileKinds[kind], kind }]

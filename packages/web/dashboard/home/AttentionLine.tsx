@@ -29,12 +29,12 @@ export const Line = ({ to, name, note, badge, isWhole = false }: LineProps) => (
 )
 
 /** Count of the objects that are not listed. */
-export const More = ({ count, what, to }: { count: number; what: string; to: string }) => {
+export const More = ({ count, what: noun, to }: { count: number; what: string; to: string }) => {
   const { number } = useFormat()
   if (count <= 0) return null
   return (
     <li className={css.more}>
-      <Link to={to}>{`${number(count)} more ${what}`}</Link>
+      <Link to={to}>{`${number(count)} more ${noun}`}</Link>
     </li>
   )
 }

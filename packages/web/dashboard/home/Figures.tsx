@@ -28,7 +28,7 @@ import { useOrganization } from '../shell/organization.ts'
 import css from './Figures.module.css'
 
 /** Metrics of the start page, with their labels. */
-const shown: readonly (readonly [MetricName, string])[] = [
+const metrics: readonly (readonly [MetricName, string])[] = [
   ['revenue', 'Revenue'],
   ['orders', 'Orders'],
   ['monthly_recurring_revenue', 'Monthly recurring revenue'],
@@ -70,7 +70,7 @@ export const Figures = ({ period, range, timeZone, currency: chosen, onCurrency 
       }
     >
       <div className={classes(css.stats, isStale && css.stale)} aria-busy={data === undefined || isStale}>
-        {shown.map(([name, label]) => {
+        {metrics.map(([name, label]) => {
           const info = data?.metrics[name]
           const value = now.data?.totals?.[name]
           return info === undefined || value === undefined ? (

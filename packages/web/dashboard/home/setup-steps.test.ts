@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { ownProducts, setupSteps } from './setup-steps.ts'
 
-const nobody = { email: null, avatarUrl: null }
+const newcomer = { email: null, avatarUrl: null }
 const none = { products: 0, links: 0, orders: 0, tokens: 0 }
 const done = (...args: Parameters<typeof setupSteps>) =>
   setupSteps(...args)
     .filter(({ isDone }) => isDone)
     .map(({ area }) => area)
 
-it('the steps of a new shop are all to be done', () => expect(done(nobody, none, true)).toEqual([]))
+it('the steps of a new shop are all to be done', () => expect(done(newcomer, none, true)).toEqual([]))
 
 it('a step completes automatically when its object exists', () => {
-  expect(done(nobody, { ...none, products: 2, orders: 1 }, true)).toEqual(['products', 'orders'])
+  expect(done(newcomer, { ...none, products: 2, orders: 1 }, true)).toEqual(['products', 'orders'])
   expect(done({ email: 'tea@example.com', avatarUrl: null }, none, true)).toEqual([])
   expect(done({ email: 'tea@example.com', avatarUrl: 'https://example.com/tea.png' }, none, true)).toEqual([
     'settings',
@@ -30,9 +30,9 @@ it('the initial product of an installation is not the work of the seller', () =>
 })
 
 it('no one is asked to repeat completed steps', () =>
-  expect(done(nobody, { ...none, tokens: undefined }, true)).toEqual(['developers']))
+  expect(done(newcomer, { ...none, tokens: undefined }, true)).toEqual(['developers']))
 
 it('the first sale is a test only in a sandbox', () => {
-  expect(setupSteps(nobody, none, true)[2]?.label).toBe('Make a test sale')
-  expect(setupSteps(nobody, none, false)[2]?.label).toBe('Make the first sale')
+  expect(setupSteps(newcomer, none, true)[2]?.label).toBe('Make a test sale')
+  expect(setupSteps(newcomer, none, false)[2]?.label).toBe('Make the first sale')
 })

@@ -13,7 +13,11 @@ export const BenefitFilter = ({ id, onChange }: Props) => {
     { query: { ...query, type: 'license_keys' } },
     { keepLast: true },
   )
-  const chosen = useEndpoint(api.benefits.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosenBenefit = useEndpoint(
+    api.benefits.get,
+    { path: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  )
   return (
     <LazyCombobox
       label="Benefit"
@@ -22,7 +26,7 @@ export const BenefitFilter = ({ id, onChange }: Props) => {
         value: benefit.id,
         label: benefit.description,
       }))}
-      value={chosenOf(id, chosen, ({ description }) => description)}
+      value={chosenOf(id, chosenBenefit, ({ description }) => description)}
       onChange={(choice) => onChange(choice?.value)}
       {...lookupProps(benefits)}
     />

@@ -12,7 +12,11 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...props }: L
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
   )
-  const chosen = useEndpoint(api.customers.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosenCustomer = useEndpoint(
+    api.customers.get,
+    { path: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  )
   return (
     <Combobox
       label={label}
@@ -24,7 +28,7 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...props }: L
         label: name ?? readableEmail(email),
         ...(name !== null && { note: readableEmail(email) }),
       }))}
-      value={chosenOf(id, chosen, ({ name, email }) => name ?? readableEmail(email))}
+      value={chosenOf(id, chosenCustomer, ({ name, email }) => name ?? readableEmail(email))}
       onChange={(choice) => onChange(choice?.value)}
     />
   )

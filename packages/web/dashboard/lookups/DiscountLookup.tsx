@@ -11,7 +11,11 @@ export const DiscountLookup = ({ label = 'Discount', id, onChange, ...props }: L
     { query: { ...query, sorting: ['name'] } },
     { keepLast: true },
   )
-  const chosen = useEndpoint(api.discounts.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosenDiscount = useEndpoint(
+    api.discounts.get,
+    { path: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  )
   return (
     <Combobox
       label={label}
@@ -23,7 +27,7 @@ export const DiscountLookup = ({ label = 'Discount', id, onChange, ...props }: L
         label: name,
         ...(code !== null && { note: code }),
       }))}
-      value={chosenOf(id, chosen, ({ name }) => name)}
+      value={chosenOf(id, chosenDiscount, ({ name }) => name)}
       onChange={(choice) => onChange(choice?.value)}
     />
   )

@@ -29,7 +29,11 @@ export const ProductLookup = ({
     { query: { ...query, ...only, sorting: ['name'] } },
     { keepLast: true },
   )
-  const chosen = useEndpoint(api.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosenProduct = useEndpoint(
+    api.products.get,
+    { path: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  )
   return (
     <Combobox
       label={label}
@@ -43,7 +47,7 @@ export const ProductLookup = ({
           label: name,
           ...(isArchived && { note: 'archived' }),
         }))}
-      value={chosenOf(id, chosen, ({ name }) => name)}
+      value={chosenOf(id, chosenProduct, ({ name }) => name)}
       onChange={(choice) => onChange(choice?.value)}
     />
   )

@@ -50,11 +50,11 @@ const ownDays = ({ start_date, end_date }: MetricsSearch) =>
 
 /** Name of a file with metrics: `revenue 2026-03-01 2026-03-31 by day.csv`. */
 const fileName = (
-  what: string,
+  tableName: string,
   { start_date, end_date, interval }: Range,
   currency: string | undefined,
 ): string =>
-  `${what} ${start_date} ${end_date} by ${interval}${currency === undefined ? '' : ` in ${currency}`}.csv`
+  `${tableName} ${start_date} ${end_date} by ${interval}${currency === undefined ? '' : ` in ${currency}`}.csv`
 
 /** Metrics of a dashboard for a range of days, compared with the previous range. */
 export const MetricsPage = ({ title }: { title: string }) => {
@@ -75,10 +75,10 @@ export const MetricsPage = ({ title }: { title: string }) => {
   })
   const { data, error } = now
   const first = dashboard === undefined ? 'revenue' : names[0]
-  const chosen = names.find((name) => name === search.metric) ?? first ?? 'revenue'
-  const shown = useMetricChart(chosen, data, before.data, range, { today, timeZone })
+  const chosenMetric = names.find((name) => name === search.metric) ?? first ?? 'revenue'
+  const metricChart = useMetricChart(chosenMetric, data, before.data, range, { today, timeZone })
   const table = useSaveTable()
-  const saveTable = (what: string, metrics: readonly MetricName[]) => {
+  const saveTable = (tableName: string, metrics: readonly MetricName[]) => {
     const { product_id, currency } = filters
     const query = {
       ...range,
@@ -87,7 +87,7 @@ export const MetricsPage = ({ title }: { title: string }) => {
       ...(product_id !== undefined && { product_id }),
       ...(currency !== undefined && { currency }),
     }
-    void table.save(call(api.metricsExport.export)({ query }), fileName(what, range, currency))
+    void table.save(call(api.metricsExport.export)({ query }), fileName(tableName, range, currency))
   }
 
   const content = () => {
@@ -109,33 +109,33 @@ export const MetricsPage = ({ title }: { title: string }) => {
     return (
       <div className={classes(css.parts, isStale && css.stale)} aria-busy={isStale}>
         <Card
-          title={shown?.label ?? <Skeleton width="8rem" />}
+          title={metricChart?.label ?? <Skeleton width="8rem" />}
           actions={
-            shown && (
+            metricChart && (
               <ChartActions
-                name={chosen}
+                name={chosenMetric}
                 dashboard={dashboard}
                 picture={{
-                  title: shown.label,
-                  value: shown.total,
+                  title: metricChart.label,
+                  value: metricChart.total,
                   range: `${range.start_date} – ${range.end_date}`,
-                  points: shown.points,
-                  tick: shown.tick,
+                  points: metricChart.points,
+                  tick: metricChart.tick,
                 }}
-                onSaveTable={() => saveTable(chosen, [chosen])}
+                onSaveTable={() => saveTable(chosenMetric, [chosenMetric])}
               />
             )
           }
         >
-          {shown === undefined ? (
+          {metricChart === undefined ? (
             <Skeleton width="100%" height="15rem" />
           ) : (
             <Chart
-              label={shown.label}
-              points={shown.points}
-              now={shown.now}
-              format={shown.show}
-              tick={shown.tick}
+              label={metricChart.label}
+              points={metricChart.points}
+              now={metricChart.now}
+              format={metricChart.show}
+              tick={metricChart.tick}
             />
           )}
         </Card>
@@ -144,12 +144,12 @@ export const MetricsPage = ({ title }: { title: string }) => {
           names={names}
           data={data}
           before={before.data}
-          chosen={chosen}
+          chosen={chosenMetric}
           onChoose={(metric) => change({ metric: metric === first ? undefined : metric })}
         />
-        {shown !== undefined && (
+        {metricChart !== undefined && (
           <Card title="Step by step" flush>
-            <StepTable label={shown.label} points={shown.points} format={shown.show} />
+            <StepTable label={metricChart.label} points={metricChart.points} format={metricChart.show} />
           </Card>
         )}
       </div>

@@ -49,9 +49,10 @@ const defaultInterval = (days: Days): Interval => {
 }
 
 /** Returns days with the chosen interval, if it is allowed. */
-export const rangeOf = (days: Days, chosen?: Interval): Range => ({
+export const rangeOf = (days: Days, chosenInterval?: Interval): Range => ({
   ...days,
-  interval: chosen !== undefined && fits(days, chosen) ? chosen : defaultInterval(days),
+  interval:
+    chosenInterval !== undefined && fits(days, chosenInterval) ? chosenInterval : defaultInterval(days),
 })
 
 /**

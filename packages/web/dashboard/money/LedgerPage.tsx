@@ -132,11 +132,11 @@ export const LedgerPage = () => {
           label="Account"
           choices={choices}
           value={account}
-          onChange={(chosen) => change({ account: chosen, cursor: undefined })}
+          onChange={(account) => change({ account, cursor: undefined })}
         />
         <SalesCurrencyFilter
           value={currency}
-          onChange={(chosen) => change({ currency: chosen, cursor: undefined })}
+          onChange={(nextCurrency) => change({ currency: nextCurrency, cursor: undefined })}
         />
         <PeriodFilter
           period={{ start_date, end_date }}

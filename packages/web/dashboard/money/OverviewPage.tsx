@@ -42,7 +42,7 @@ export const OverviewPage = () => {
   const currencies = [...(groups?.keys() ?? [])].toSorted()
   const currency =
     search.currency ?? (groups === undefined || groups.has(main) ? main : (currencies[0] ?? main))
-  const others = groups === undefined ? [] : strayCurrencies(groups).filter((other) => other !== currency)
+  const strays = groups === undefined ? [] : strayCurrencies(groups).filter((other) => other !== currency)
   const balances = groups && (groups.get(currency) ?? [])
   const share = balances && feeShare(balances)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
@@ -90,12 +90,12 @@ export const OverviewPage = () => {
         <CurrencyFilter
           currencies={currencies}
           value={currency}
-          onChange={(chosen) => change({ currency: chosen })}
+          onChange={(nextCurrency) => change({ currency: nextCurrency })}
         />
       </Filters>
-      {others.length > 0 && (
-        <Notice tone="bad" title={`The totals below exclude ${others.join(', ').toUpperCase()}`}>
-          {otherCurrencies(currency, others)}
+      {strays.length > 0 && (
+        <Notice tone="bad" title={`The totals below exclude ${strays.join(', ').toUpperCase()}`}>
+          {otherCurrencies(currency, strays)}
         </Notice>
       )}
       <div className={css.columns}>

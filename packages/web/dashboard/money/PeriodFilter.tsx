@@ -17,11 +17,11 @@ const localDay = (day: string | undefined): Date | undefined => (day ? toLocalDa
 export const PeriodFilter = ({ period, onChange, allTime = true }: Props) => {
   const periods = namedPeriods(useToday().today)
   const isAll = period.start_date === undefined && period.end_date === undefined
-  const known = periods.find((candidate) => samePeriod(candidate.period, period))?.label
-  const value = isAll ? 'all' : (known ?? 'own')
+  const periodLabel = periods.find((candidate) => samePeriod(candidate.period, period))?.label
+  const value = isAll ? 'all' : (periodLabel ?? 'own')
   const choose = (label: string) => {
-    const chosen = periods.find((candidate) => candidate.label === label)?.period
-    if (chosen !== undefined) onChange(chosen)
+    const chosenPeriod = periods.find((candidate) => candidate.label === label)?.period
+    if (chosenPeriod !== undefined) onChange(chosenPeriod)
     else if (label === 'all') onChange({ start_date: undefined, end_date: undefined })
   }
   return (

@@ -43,8 +43,8 @@ const totalOf = (currency: string, rows: readonly CountryTaxes[]): CountryTaxes 
 /** Returns the final rows: the sum of each currency in which more than one country has sales. */
 const totalsOf = (rows: readonly CountryTaxes[]): readonly CountryTaxes[] =>
   [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) => {
-    const same = rows.filter((row) => row.currency === currency)
-    return same.length > 1 ? [totalOf(currency, same)] : []
+    const currencyRows = rows.filter((row) => row.currency === currency)
+    return currencyRows.length > 1 ? [totalOf(currency, currencyRows)] : []
   })
 
 const useColumns = (): readonly Column<CountryTaxes>[] => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { namedPeriods, samePeriod } from './period.ts'
 
 const periodOf = (label: string, today: string) =>
-  namedPeriods(today).find((named) => named.label === label)?.period
+  namedPeriods(today).find((period) => period.label === label)?.period
 
 it('names months, quarters and years', () => {
   const now = '2026-02-10'

@@ -53,9 +53,9 @@ export const kinds: Readonly<Record<LedgerEntry['kind'], string>> = {
   wallet_return: 'Order returned to a balance',
 }
 
-/** Explains the missing sums. @param others other currencies of the balance, in lower case */
-export const otherCurrencies = (currency: string, others: readonly string[]): string => {
-  const codes = others.map((other) => other.toUpperCase()).join(', ')
+/** Explains the missing sums. @param currencies other currencies of the balance, in lower case */
+export const otherCurrencies = (currency: string, currencies: readonly string[]): string => {
+  const codes = currencies.map((other) => other.toUpperCase()).join(', ')
   const own = currency.toUpperCase()
   return `The balance has amounts in ${codes} beside ${own}: they cannot be added up. If the payment processor keeps its fees or pays out in ${codes}, set the settlement currency of your account there to ${own}.`
 }

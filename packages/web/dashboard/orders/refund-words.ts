@@ -17,9 +17,9 @@ export const problemOf = (error: CallError, isUnclear: boolean): string | undefi
 const isMade = (status: RefundStatus): boolean => status === 'succeeded' || status === 'pending'
 
 /** Returns the texts of the switch that also revokes benefits or ends a subscription. */
-export const switchWords = (what: 'order' | 'subscription') => ({
-  label: what === 'order' ? 'Revoke the benefits' : 'End the subscription',
-  hint: `License keys, downloads and access that came with this ${what} end immediately.`,
+export const switchWords = (kind: 'order' | 'subscription') => ({
+  label: kind === 'order' ? 'Revoke the benefits' : 'End the subscription',
+  hint: `License keys, downloads and access that came with this ${kind} end immediately.`,
 })
 
 const endOf = (status: RefundStatus): string =>

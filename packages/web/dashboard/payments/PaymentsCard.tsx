@@ -11,7 +11,7 @@ import type { Payment } from '../api-types.ts'
 import { methodWords, paymentStatuses, paymentTriggers, reasonWords } from './words.ts'
 
 /** Number of payments in the card; the page of payments lists the others. */
-const shown = 5
+const maxOrders = 5
 
 /** Reason of a failed payment, else its cause, and its time. */
 const noteOf = ({ decline_reason, trigger, created_at }: Payment, short: (at: string) => string): string => {
@@ -30,7 +30,7 @@ type Props = {
 export const PaymentsCard = ({ of, linked = false }: Props): ReactNode => {
   const { slug } = useOrganization()
   const { money, number, short } = useFormat()
-  const list = useEndpoint(api.payments.list, { query: { ...of, limit: shown } })
+  const list = useEndpoint(api.payments.list, { query: { ...of, limit: maxOrders } })
   const total = list.data?.pagination.total_count ?? 0
   return (
     <HoldingsCard
@@ -39,7 +39,7 @@ export const PaymentsCard = ({ of, linked = false }: Props): ReactNode => {
       none="No payments. Nothing was charged."
       idOf={({ id }) => id}
       actions={
-        total > shown && (
+        total > maxOrders && (
           <Link to={`${paths.money(slug, 'payments')}?${new URLSearchParams(of).toString()}`}>
             All {number(total)} payments
           </Link>

@@ -26,7 +26,7 @@ type Props = { readonly form: BodyForm<ProductEntry>; readonly product: Product 
 export const AnotherStylePart = ({ form, product }: Props) => {
   const { value: rows, onChange } = form.bound('metadata')
   const id = rows.find(({ key }) => key === anotherStyleKey)?.text
-  const chosen = useEndpoint(api.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const chosenStyle = useEndpoint(api.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
   const choose = (next: string | undefined) => {
     const others = rows.filter(({ key }) => key !== anotherStyleKey)
     onChange(next === undefined ? others : [...others, metadataRow(anotherStyleKey, next)])
@@ -38,9 +38,11 @@ export const AnotherStylePart = ({ form, product }: Props) => {
         placeholder={product.name}
         hint="Customers with a painting can buy the same photo in another style. Choose a one-time product with a fixed price; without one, another style is sold as this product."
         error={
-          isMissing(chosen.error) ? 'That product no longer exists: this one is sold instead.' : undefined
+          isMissing(chosenStyle.error)
+            ? 'That product no longer exists: this one is sold instead.'
+            : undefined
         }
-        value={chosenOf(id, chosen, ({ name }) => name)}
+        value={chosenOf(id, chosenStyle, ({ name }) => name)}
         onChange={(choice) => choose(choice?.value)}
         {...useOneTimeLookup(product.id)}
       />

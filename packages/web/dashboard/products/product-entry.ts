@@ -122,8 +122,8 @@ export const updateBody = (entry: ProductEntry, product: Product): UpdateBody =>
     ...productFields.bodyOf(entry),
     ...trialFields(entry, product),
     prices: pricesOf(entry).map((entered) => {
-      const same = active.find((price) => isSame(price, entered))
-      return same === undefined ? entered : { id: same.id }
+      const samePrice = active.find((price) => isSame(price, entered))
+      return samePrice === undefined ? entered : { id: samePrice.id }
     }),
   }
 }

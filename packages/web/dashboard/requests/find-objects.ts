@@ -51,8 +51,10 @@ const snake = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1_$
 const objectsIn = (value: unknown, around: string): FoundObject[] => {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => objectsIn(item, around))
   if (typeof value === 'string') {
-    const known = pages[around]
-    return known !== undefined && id.test(value) ? [{ id: value, noun: known[0], page: known[1] }] : []
+    const objectPage = pages[around]
+    return objectPage !== undefined && id.test(value)
+      ? [{ id: value, noun: objectPage[0], page: objectPage[1] }]
+      : []
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, field]: [string, unknown]) => {

@@ -23,8 +23,8 @@ export const subjectWords = (
 ): string => {
   const member = members.find(({ user_id }) => user_id === actor_id)
   const person = member && (member.name || member.email)
-  const what = credential_name || subjectTypes[subject_type]
-  return person === undefined ? what : `${what} · ${person}`
+  const subject = credential_name || subjectTypes[subject_type]
+  return person === undefined ? subject : `${subject} · ${person}`
 }
 
 /** Returns the tone of a status. */

@@ -15,7 +15,7 @@ type Props = { of: string; timeline: EndpointState<{ readonly items: readonly Ti
 export const SaleTimeline = ({ of, timeline: { data, error, refetch } }: Props) => {
   const { money } = useFormat()
   const [isBookkeepingShown, setIsBookkeepingShown] = useState(false)
-  const shown = data?.items.filter((entry) => isBookkeepingShown || !isBookkeeping(entry)) ?? []
+  const shownEntries = data?.items.filter((entry) => isBookkeepingShown || !isBookkeeping(entry)) ?? []
   return (
     <Card
       title="Timeline"
@@ -25,7 +25,7 @@ export const SaleTimeline = ({ of, timeline: { data, error, refetch } }: Props) 
         )
       }
     >
-      {data !== undefined && <Timeline happenings={happeningsOf(shown, money)} />}
+      {data !== undefined && <Timeline happenings={happeningsOf(shownEntries, money)} />}
       {data === undefined &&
         (error === undefined ? (
           <Skeleton width="100%" height="12rem" />

@@ -17,10 +17,10 @@ import { useMembers } from '../shell/use-role.ts'
 const useParts = ({ search }: ListState<typeof api.auditLog.list>) => {
   const { id: organization_id } = useOrganization()
   const members = useMembers().data?.items ?? []
-  const [shown, setShown] = useState<AuditEntry>()
+  const [shownEntry, setShownEntry] = useState<AuditEntry>()
   const { page: _page, limit: _limit, sorting: _sorting, ...conditions } = search
   return {
-    columns: auditColumns(members, setShown),
+    columns: auditColumns(members, setShownEntry),
     actions: (
       <ExportButton
         size="small"
@@ -30,7 +30,9 @@ const useParts = ({ search }: ListState<typeof api.auditLog.list>) => {
         Download as CSV
       </ExportButton>
     ),
-    dialogs: <AuditEntryDialog entry={shown} members={members} onClose={() => setShown(undefined)} />,
+    dialogs: (
+      <AuditEntryDialog entry={shownEntry} members={members} onClose={() => setShownEntry(undefined)} />
+    ),
   }
 }
 

@@ -65,40 +65,40 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
   const leave = useWrite(api.members.remove)
   const revoke = useWrite(api.members.revokeInvitation)
   const member = task !== undefined && task.kind !== 'invitation' ? task.member : undefined
-  const who = member === undefined ? '' : member.name || readableEmail(member.email)
+  const memberName = member === undefined ? '' : member.name || readableEmail(member.email)
   const user_id = member?.user_id ?? ''
   const invitation = task?.kind === 'invitation' ? task.invitation : undefined
   return (
     <>
-      <Dialog open={task?.kind === 'role'} onClose={onClose} title={`Role of ${who}`}>
+      <Dialog open={task?.kind === 'role'} onClose={onClose} title={`Role of ${memberName}`}>
         {member !== undefined && <RoleForm member={member} current={current} onClose={onClose} />}
       </Dialog>
       <CallDialog
         open={task?.kind === 'transfer'}
         onClose={onClose}
-        title={`Transfer ownership to ${who}?`}
+        title={`Transfer ownership to ${memberName}?`}
         action="Transfer ownership"
         call={transfer}
         input={{ path: { id }, body: { user_id } }}
-        done={`${who} is now an owner, and you are an admin.`}
+        done={`${memberName} is now an owner, and you are an admin.`}
       >
         <p>
-          {who} becomes an owner of {organization}, and you become an admin. Only an owner can make you one
-          again.
+          {memberName} becomes an owner of {organization}, and you become an admin. Only an owner can make you
+          one again.
         </p>
       </CallDialog>
       <CallDialog
         open={task?.kind === 'remove'}
         onClose={onClose}
-        title={`Remove ${who}?`}
+        title={`Remove ${memberName}?`}
         action="Remove the member"
         call={remove}
         input={{ path: { id, user_id } }}
-        done={`${who} was removed.`}
+        done={`${memberName} was removed.`}
       >
         <p>
-          {who} loses access to {organization} immediately, including with personal tokens. Access tokens of
-          the organization that {who} created keep working: revoke them under Developers.
+          {memberName} loses access to {organization} immediately, including with personal tokens. Access
+          tokens of the organization that {memberName} created keep working: revoke them under Developers.
         </p>
       </CallDialog>
       <CallDialog

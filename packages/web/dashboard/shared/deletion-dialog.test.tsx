@@ -6,7 +6,7 @@ import { DeletionDialog } from './DeletionDialog.tsx'
 
 const ignore = () => undefined
 const request = { data: undefined, error: undefined, isLoading: true, isStale: false, refetch: ignore }
-const known = { ...request, data: 3, isLoading: false }
+const loadedCount = { ...request, data: 3, isLoading: false }
 const failed = { ...request, error: { kind: 'network' }, isLoading: false } as const
 
 const call = { run: () => Promise.resolve(), isRunning: false, error: undefined, reset: ignore }
@@ -19,11 +19,11 @@ const shown = (...states: readonly EndpointState<unknown>[]) =>
   )
 
 it('nothing can be deleted before its consequences are known', () => {
-  expect(shown(known)).toContain('Three orders stay.')
-  expect(shown(known)).toContain('Delete Tea?')
-  expect(shown(known)).toContain('Delete the product')
-  expect(shown(known)).not.toContain('disabled=""')
-  for (const html of [shown(known, request), shown(failed, known)]) {
+  expect(shown(loadedCount)).toContain('Three orders stay.')
+  expect(shown(loadedCount)).toContain('Delete Tea?')
+  expect(shown(loadedCount)).toContain('Delete the product')
+  expect(shown(loadedCount)).not.toContain('disabled=""')
+  for (const html of [shown(loadedCount, request), shown(failed, loadedCount)]) {
     expect(html).not.toContain('Three orders stay.')
     expect(html).toContain('disabled=""')
   }

@@ -9,6 +9,6 @@ export const nameList = (
   total: number,
   format: (count: number) => string,
 ): string => {
-  const others = total - names.length
-  return `${names.join(', ')}${others > 0 ? ` and ${format(others)} more` : ''}`
+  const otherCount = total - names.length
+  return `${names.join(', ')}${otherCount > 0 ? ` and ${format(otherCount)} more` : ''}`
 }

@@ -14,13 +14,13 @@ import css from './list-columns.module.css'
 /** Returns the chosen columns of one list, stored in this browser for each organization. */
 const useChosen = (list: string) => {
   const key = `atelier.columns.${list}.${useOrganization().id}`
-  const { value: chosen, setValue: setChosen, store } = useStored(key, readColumns)
+  const { value: chosenColumns, setValue: setChosenColumns, store } = useStored(key, readColumns)
   // The choice lasts as long as the page when the browser stores nothing.
   const choose = (next: ChosenColumns): void => {
-    setChosen(next)
+    setChosenColumns(next)
     store(next)
   }
-  return { chosen, choose }
+  return { chosen: chosenColumns, choose }
 }
 
 /**

@@ -50,7 +50,7 @@ export const ClockMenu = ({ organization_id }: { organization_id: string }) => {
   const { short, long } = useFormat()
   const { isFrozen } = useSandboxClock()
   const [isMoving, setIsMoving] = useState(false)
-  const shown = useShopTime((now) => short(now))
+  const shownTime = useShopTime((now) => short(now))
 
   const run = async (change: () => Promise<{ readonly now: string } | undefined>) => {
     setIsMoving(true)
@@ -71,7 +71,7 @@ export const ClockMenu = ({ organization_id }: { organization_id: string }) => {
   if (isMoving)
     return (
       <span className={css.moving}>
-        <output>{`Moving the clock: ${shown}`}</output>
+        <output>{`Moving the clock: ${shownTime}`}</output>
         <button
           type="button"
           className={css.button}
@@ -84,9 +84,9 @@ export const ClockMenu = ({ organization_id }: { organization_id: string }) => {
   return (
     <Menu
       trigger={
-        <button type="button" className={css.button} aria-label={`The sandbox clock: ${shown}`}>
+        <button type="button" className={css.button} aria-label={`The sandbox clock: ${shownTime}`}>
           {isFrozen ? <Pause size={12} aria-hidden="true" /> : <Clock size={12} aria-hidden="true" />}
-          {shown}
+          {shownTime}
           <ChevronDown size={12} aria-hidden="true" />
         </button>
       }

@@ -59,7 +59,7 @@ export const Shortcuts = ({ items, isHelpOpen, onHelp }: Props) => {
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
-  const others = [
+  const otherShortcuts = [
     ['Ctrl K', 'Find a page, an action, an order, a customer…'],
     ['?', 'This list'],
     ['Esc', 'Close the dialog or menu'],
@@ -67,7 +67,7 @@ export const Shortcuts = ({ items, isHelpOpen, onHelp }: Props) => {
   return (
     <Dialog open={isHelpOpen} onClose={() => onHelp(false)} title="Keyboard shortcuts">
       <dl className={css.keys}>
-        {others.map(([key, words]) => (
+        {otherShortcuts.map(([key, words]) => (
           <div key={key} className={css.line}>
             <dt>
               <kbd className={css.key}>{key}</kbd>

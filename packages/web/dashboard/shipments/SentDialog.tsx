@@ -10,16 +10,16 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Shipment } from '../api-types.ts'
 
-const sent = fields({ carrier: optionalText('carrier'), tracking_url: optionalText('tracking_url') })
+const sentFields = fields({ carrier: optionalText('carrier'), tracking_url: optionalText('tracking_url') })
 
 type Props = { shipment: Shipment; onClose: () => void }
 
 const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
   const markSent = useWrite(api.shipments.markSent)
   const form = useBodyForm(api.shipments.markSent, {
-    initial: sent.entryOf(),
-    toBody: sent.bodyOf,
-    fieldOf: sent.fieldOf,
+    initial: sentFields.entryOf(),
+    toBody: sentFields.bodyOf,
+    fieldOf: sentFields.fieldOf,
     save: (body, key) => markSent.run({ path: { id }, body }, key),
     onSaved: () => {
       showToast(

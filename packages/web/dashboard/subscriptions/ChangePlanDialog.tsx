@@ -46,13 +46,13 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
     reset()
     preview.refetch()
   }
-  const confirm = async (shown: Preview) => {
-    setRefused(shown)
+  const confirm = async (preview: Preview) => {
+    setRefused(preview)
     const isDone = await change({
       ...body,
-      proratedAt: shown.previewed_at,
-      expectedDueNow: shown.due_now?.total_amount ?? 0,
-      expectedAmount: shown.amount,
+      proratedAt: preview.previewed_at,
+      expectedDueNow: preview.due_now?.total_amount ?? 0,
+      expectedAmount: preview.amount,
     })
     if (!isDone) return
     onClose()

@@ -25,7 +25,7 @@ export const PlanConsequences = ({
   const { money, day } = useFormat()
   const { due_now, next_invoice, next_invoice_at, currency, amount } = preview
   const { recurring_interval, recurring_interval_count } = preview
-  const shown = due_now ?? next_invoice
+  const nextCharge = due_now ?? next_invoice
   const end = subscription.current_period_end
   const isOtherInterval =
     recurring_interval !== subscription.recurring_interval ||
@@ -34,10 +34,10 @@ export const PlanConsequences = ({
   const isNewPeriod = !isTrial && timing !== 'next_period' && (isOtherInterval || timing === 'reset')
   return (
     <>
-      {shown !== null && (
+      {nextCharge !== null && (
         <div className={css.framed}>
           <InvoiceTable
-            invoice={shown}
+            invoice={nextCharge}
             currency={currency}
             total={
               due_now === null && next_invoice_at !== null

@@ -14,7 +14,7 @@ import { useOrganization } from '../shell/organization.ts'
 import type { Order } from '../api-types.ts'
 import cells from '../../ui/list.module.css'
 
-const shown = 12
+const maxOrders = 12
 
 const useColumns = (): readonly Column<Order>[] => {
   const { money } = useFormat()
@@ -50,7 +50,7 @@ export const SubscriptionOrders = ({ id }: { id: string }) => {
   const { id: organization_id, slug } = useOrganization()
   const orders = useEndpoint(
     api.orders.list,
-    { query: { organization_id, subscription_id: id, limit: shown } },
+    { query: { organization_id, subscription_id: id, limit: maxOrders } },
     // The orders of a change or a renewal are charged a moment after their creation.
     { repeatWhile: ({ items }) => items.some(({ status }) => status === 'pending') },
   )
@@ -80,7 +80,7 @@ export const SubscriptionOrders = ({ id }: { id: string }) => {
       title={title}
       flush
       actions={
-        total > shown && (
+        total > maxOrders && (
           <Link to={`${paths.orders(slug)}?subscription_id=${id}`}>{`All ${number(total)} orders`}</Link>
         )
       }

@@ -33,15 +33,15 @@ it('a subscription begins with the trial of its product, if it has one and costs
 
 it('a subscription is charged now, free until a chosen day, or begins on it, at the time of day of its beginning', () => {
   expect(trialEndOf({ ...entry, beginning: 'charge' }, withTrial, now)).toBeNull()
-  const chosen = { ...entry, beginning: 'day', last_day: '2026-02-05' } as const
-  expect(trialEndOf(chosen, plan, now)?.slice(11)).toBe('10:00:00.000Z')
-  expect(trialEndOf({ ...chosen, last_day: '' }, plan, now)).toBeNull()
-  const later = { ...chosen, beginning: 'later' } as const
+  const chosenDay = { ...entry, beginning: 'day', last_day: '2026-02-05' } as const
+  expect(trialEndOf(chosenDay, plan, now)?.slice(11)).toBe('10:00:00.000Z')
+  expect(trialEndOf({ ...chosenDay, last_day: '' }, plan, now)).toBeNull()
+  const later = { ...chosenDay, beginning: 'later' } as const
   expect([trialEndOf(later, plan, now), startOf(later, plan, now)]).toEqual([
     null,
-    trialEndOf(chosen, plan, now),
+    trialEndOf(chosenDay, plan, now),
   ])
-  expect(startOf(chosen, plan, now)).toBeNull()
+  expect(startOf(chosenDay, plan, now)).toBeNull()
 })
 
 it('nothing is sent without a customer, a product whose trial is known, and the day that was to be chosen', () => {

@@ -46,7 +46,7 @@ export const EventNames = ({ search, isLive, onChoose }: Props) => {
     { keepLast: true },
   )
   useTail(isLive, 10_000, names.refetch)
-  const chosen = firstOf(search.name)
+  const chosenName = firstOf(search.name)
   const { data, error } = names
   if (data?.items.length === 0) return null
   return (
@@ -64,9 +64,9 @@ export const EventNames = ({ search, isLive, onChoose }: Props) => {
           <li key={`${type.source} ${type.name}`} className={css.row}>
             <button
               type="button"
-              className={classes(css.name, chosen === type.name && css.chosen)}
-              aria-pressed={chosen === type.name}
-              onClick={() => onChoose(chosen === type.name ? undefined : type.name)}
+              className={classes(css.name, chosenName === type.name && css.chosen)}
+              aria-pressed={chosenName === type.name}
+              onClick={() => onChoose(chosenName === type.name ? undefined : type.name)}
             >
               <span className={css.words}>
                 <span className={css.title} title={type.name}>

@@ -13,7 +13,7 @@ import { formats, receivers } from './words.ts'
 import css from './Webhooks.module.css'
 
 const formatChoices = (Object.keys(formats) as WebhookFormat[]).map((value) => ({ value, ...formats[value] }))
-const which = [
+const eventChoices = [
   { value: 'all', label: 'All events' },
   { value: 'some', label: 'Selected events' },
 ] as const
@@ -35,7 +35,7 @@ const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
         />
         <Select
           label="Events"
-          choices={which}
+          choices={eventChoices}
           value={choice.value}
           onChange={choice.onChange}
           error={choice.value === 'all' ? chosen.error : undefined}

@@ -48,8 +48,8 @@ export const fieldOf = (place: string): keyof EndpointEntry | undefined => {
 export const entryOf = (stored?: WebhookEndpoint): EndpointEntry => {
   const events = stored?.events ?? []
   const receiver = stored === undefined ? 'sdk_0_32' : receiverOf(stored)
-  const which = stored === undefined || isWhole(events, profileOf(receiver)) ? 'all' : 'some'
-  return { ...endpoint.entryOf(stored), receiver, which, events }
+  const selection = stored === undefined || isWhole(events, profileOf(receiver)) ? 'all' : 'some'
+  return { ...endpoint.entryOf(stored), receiver, which: selection, events }
 }
 
 /** Returns the events of an entry: the chosen ones that the profile has. */

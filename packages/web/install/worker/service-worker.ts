@@ -27,10 +27,10 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
   const removeOthers = async (): Promise<void> => {
-    const others = (await caches.keys()).filter(
+    const staleCaches = (await caches.keys()).filter(
       (candidate) => candidate.startsWith('studio-') && candidate !== cacheName,
     )
-    await Promise.all(others.map((other) => caches.delete(other)))
+    await Promise.all(staleCaches.map((name) => caches.delete(name)))
   }
   event.waitUntil(removeOthers())
 })

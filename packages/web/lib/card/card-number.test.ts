@@ -32,9 +32,9 @@ describe('card numbers', () => {
   it('grouping loses no digit and ends in no space', () => {
     fc.assert(
       fc.property(digits, (number) => {
-        const shown = formatCardNumber(number)
-        expect(cardDigits(shown)).toBe(number)
-        expect(shown).toBe(shown.trim())
+        const formatted = formatCardNumber(number)
+        expect(cardDigits(formatted)).toBe(number)
+        expect(formatted).toBe(formatted.trim())
       }),
     )
   })

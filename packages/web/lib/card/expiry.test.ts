@@ -10,7 +10,7 @@ const now = { month: 11, year: 2026 }
 
 /** Returns the content of the field after the last key. */
 const type = (keys: string): string =>
-  Array.from(keys).reduce((shown, key) => formatExpiry(shown + key, shown), '')
+  Array.from(keys).reduce((entered, key) => formatExpiry(entered + key, entered), '')
 
 describe('expiry dates', () => {
   it('reads every way a month is written', () => {
@@ -18,7 +18,7 @@ describe('expiry dates', () => {
       fc.property(month, (input) => {
         const mm = String(input.month).padStart(2, '0')
         const yy = String(input.year).slice(2)
-        for (const written of [
+        for (const typedText of [
           `${mm}/${yy}`,
           `${mm} / ${yy}`,
           `${mm}${yy}`,
@@ -27,7 +27,7 @@ describe('expiry dates', () => {
           `${input.month}-${yy}`,
           `${input.year}-${mm}`,
         ]) {
-          expect(parseExpiry(written)).toEqual(input)
+          expect(parseExpiry(typedText)).toEqual(input)
         }
       }),
     )
@@ -36,9 +36,9 @@ describe('expiry dates', () => {
   it('typing the digits of a month shows it and means it', () => {
     fc.assert(
       fc.property(month, (input) => {
-        const shown = type(`${String(input.month).padStart(2, '0')}${String(input.year).slice(2)}`)
-        expect(shown).toMatch(/^\d\d \/ \d\d$/)
-        expect(parseExpiry(shown)).toEqual(input)
+        const formatted = type(`${String(input.month).padStart(2, '0')}${String(input.year).slice(2)}`)
+        expect(formatted).toMatch(/^\d\d \/ \d\d$/)
+        expect(parseExpiry(formatted)).toEqual(input)
       }),
     )
   })
@@ -55,13 +55,13 @@ describe('expiry dates', () => {
   it('can be deleted to empty, key by key', () => {
     fc.assert(
       fc.property(month, (input) => {
-        let shown = type(`${String(input.month).padStart(2, '0')}${String(input.year).slice(2)}`)
-        for (let keys = 0; keys < 10 && shown !== ''; keys += 1) {
-          const next = formatExpiry(shown.slice(0, -1), shown)
-          expect(next.length).toBeLessThan(shown.length)
-          shown = next
+        let formatted = type(`${String(input.month).padStart(2, '0')}${String(input.year).slice(2)}`)
+        for (let keys = 0; keys < 10 && formatted !== ''; keys += 1) {
+          const next = formatExpiry(formatted.slice(0, -1), formatted)
+          expect(next.length).toBeLessThan(formatted.length)
+          formatted = next
         }
-        expect(shown).toBe('')
+        expect(formatted).toBe('')
       }),
     )
   })

@@ -78,7 +78,7 @@ export const createLiveCard = (
 ) => {
   const options = asksHolder ? { wallets } : { wallets, ...withoutHolder }
   let loading: Promise<StripeJs> | undefined
-  let shown: { readonly stripe: StripeJs; readonly elements: StripeElements } | undefined
+  let form: { readonly stripe: StripeJs; readonly elements: StripeElements } | undefined
   /** The total can change while the fields load. */
   let newest: CardTerms | undefined
 
@@ -114,22 +114,22 @@ export const createLiveCard = (
         element.on('loaderror', () => reject(new Error('The card fields could not be loaded.')))
         element.mount(place)
       })
-      shown = { stripe, elements }
+      form = { stripe, elements }
       if (newest !== terms) elements.update(termsOf(newest))
       return () => {
-        shown = undefined
+        form = undefined
         element.destroy()
       }
     },
     /** Updates the total of the fields. */
     update: (terms: CardTerms): void => {
       newest = terms
-      shown?.elements.update(termsOf(terms))
+      form?.elements.update(termsOf(terms))
     },
     /** Exchanges the card for a token. @param holder the payer, unless the fields ask for them */
     tokenize: async (holder?: CardHolder): Promise<Result<CardToken>> => {
-      if (shown === undefined) return unreachable
-      const { stripe, elements } = shown
+      if (form === undefined) return unreachable
+      const { stripe, elements } = form
       const failure = failureOf(await elements.submit(), unread)
       if (failure !== undefined) return failure
       const created = await stripe.createConfirmationToken({ elements, ...(holder && paramsOf(holder)) })

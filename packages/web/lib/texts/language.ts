@@ -27,11 +27,11 @@ export const ofLanguage = <File>(
  * Picks a language: the first supported one among the chosen, otherwise the browser's first supported one,
  * otherwise English.
  *
- * @param chosen language tags; null when none was chosen
+ * @param candidates language tags; null when none was chosen
  * @param preferred the browser's languages, the preferred first: `['de-AT', 'en']`
  */
-export const languageFor = (chosen: readonly (string | null)[], preferred: readonly string[]): Language =>
-  [...chosen, ...preferred].map(languageOf).find((language) => language !== undefined) ?? 'en'
+export const languageFor = (candidates: readonly (string | null)[], preferred: readonly string[]): Language =>
+  [...candidates, ...preferred].map(languageOf).find((language) => language !== undefined) ?? 'en'
 
 /**
  * Returns the locale of numbers and dates for a language: the browser's region for it is preserved, so that

@@ -66,8 +66,8 @@ describe('the language', () => {
     ['es', ['de'], 'es'],
     ['xx', ['SV'], 'sv'],
     ['toString', ['nn'], 'en'],
-  ])('chosen %j, accepted %j is %s', (chosen, acceptLanguage, language) => {
-    expect(languageFor([null, chosen], acceptLanguage)).toBe(language)
+  ])('chosen %j, accepted %j is %s', (languages, acceptLanguage, language) => {
+    expect(languageFor([null, languages], acceptLanguage)).toBe(language)
   })
 
   it.each([

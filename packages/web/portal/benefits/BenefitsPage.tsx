@@ -47,9 +47,10 @@ export const BenefitsPage = ({ title }: { title: AreaTitle }) => {
       <Loaded state={grants} height="16rem">
         {({ items }) => {
           const active = items.filter(({ isRevoked }) => !isRevoked)
-          const others = accessOf(active)
+          const otherAccess = accessOf(active)
           const hasNothing =
-            others.length === 0 && [downloads, keys, meters].every(({ data }) => data?.items.length === 0)
+            otherAccess.length === 0 &&
+            [downloads, keys, meters].every(({ data }) => data?.items.length === 0)
           return (
             <div className={rows.stack}>
               {hasNothing && (
@@ -81,10 +82,10 @@ export const BenefitsPage = ({ title }: { title: AreaTitle }) => {
                   )
                 }
               </Loaded>
-              {others.length > 0 && (
+              {otherAccess.length > 0 && (
                 <Card title={say('benefits.others')}>
                   <ul className={granted.list}>
-                    {others.map((grant) => (
+                    {otherAccess.map((grant) => (
                       <GrantItem key={grant.id} grant={grant} />
                     ))}
                   </ul>

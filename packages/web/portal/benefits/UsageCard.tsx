@@ -19,7 +19,7 @@ const usedShare = (used: number, included: number): number =>
 /** Consumed and included units, by meter. */
 export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
   const { say } = useSpeech()
-  const [shown, setShown] = useState<string>()
+  const [shownMeter, setShownMeter] = useState<string>()
   return (
     <Card title={say('usage')} flush>
       <ul className={rows.rows}>
@@ -40,9 +40,9 @@ export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
                 <Button
                   tone="soft"
                   size="small"
-                  aria-expanded={shown === id}
+                  aria-expanded={shownMeter === id}
                   aria-label={say('usage.courseOf', { meter: meter.name })}
-                  onClick={() => setShown(shown === id ? undefined : id)}
+                  onClick={() => setShownMeter(shownMeter === id ? undefined : id)}
                 >
                   {say('usage.course')}
                 </Button>
@@ -61,7 +61,7 @@ export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
                   </span>
                 </>
               )}
-              {shown === id && (
+              {shownMeter === id && (
                 <div className={rows.whole}>
                   <UsageChart meter={item} />
                 </div>

@@ -16,9 +16,9 @@ export const LanguageChoice = ({
       label={say('language')}
       language={language}
       icon={<Languages size={16} aria-hidden="true" />}
-      onChoose={async (chosen) => {
-        await choose(chosen)
-        onChosen?.(chosen)
+      onChoose={async (language) => {
+        await choose(language)
+        onChosen?.(language)
       }}
       failed={say('language.failed')}
     />

@@ -28,12 +28,12 @@ const RouteFailed = () => {
 export const SignedIn = ({ visit, navigation }: { visit: Visit; navigation: ReactNode }) => {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const shownPath = useRef(pathname)
   useLive()
   useScrollRestoration()
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
     // Screen readers and the keyboard continue at the new page, not at the pressed link.
     main.current?.focus({ preventScroll: true })
   }, [pathname])

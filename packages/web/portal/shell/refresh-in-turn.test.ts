@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 /** Orders shown in a minute of changes, one each second, by a server that takes `answerMs`. */
 const shownIn = async (answerMs: number): Promise<{ shown: number; asked: number; canceled: number }> => {
   const queries = new QueryClient()
-  const shown = new Set<number>()
+  const shownNumbers = new Set<number>()
   let [calls, canceled] = [0, 0]
   const observer = new QueryObserver<number>(queries, {
     queryKey: ['orders'],
@@ -19,7 +19,7 @@ const shownIn = async (answerMs: number): Promise<{ shown: number; asked: number
         signal.addEventListener('abort', () => void (canceled += 1))
       }),
   })
-  const leave = observer.subscribe(({ data }) => data !== undefined && shown.add(data))
+  const leave = observer.subscribe(({ data }) => data !== undefined && shownNumbers.add(data))
   await vi.advanceTimersByTimeAsync(answerMs)
   const refresher = createRefresher(() => queries.invalidateQueries())
   const changes = setInterval(refresher.soon, 1000)
@@ -27,7 +27,7 @@ const shownIn = async (answerMs: number): Promise<{ shown: number; asked: number
   clearInterval(changes)
   refresher.stop()
   leave()
-  return { shown: shown.size, asked: calls, canceled }
+  return { shown: shownNumbers.size, asked: calls, canceled }
 }
 
 it('changes are shown every five seconds, and as often as a slow server answers', async () => {

@@ -12,9 +12,9 @@ const Kit = ({ children }: { children: ReactNode }) => {
       texts={{
         cancel: say('kit.cancel'),
         breadcrumbs: say('kit.breadcrumbs'),
-        copy: (what) => say('kit.copy', { what }),
+        copy: (noun) => say('kit.copy', { what: noun }),
         copied: say('kit.copied'),
-        notCopied: (what) => say('kit.notCopied', { what }),
+        notCopied: (noun) => say('kit.notCopied', { what: noun }),
         errorSentence,
         partFailed: say('failed.part'),
         reload: say('slow.reload'),

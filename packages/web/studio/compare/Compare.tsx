@@ -45,18 +45,18 @@ export const Compare = ({
   onError,
 }: Props) => {
   const { say } = useSpeech()
-  const [chosen, setChosen] = useState<number>()
+  const [chosenIndex, setChosenIndex] = useState<number>()
   const [wasCovered] = useState(cover !== undefined)
   const id = useId()
   const choose = (painted: number) => {
-    setChosen(painted)
+    setChosenIndex(painted)
     onUse?.()
   }
-  const painted = chosen ?? (cover === undefined ? rest : 100)
+  const painted = chosenIndex ?? (cover === undefined ? rest : 100)
   // The content security policy forbids inline styles in the HTML of the server: an example gets its resting
   // position from the style sheet.
   const frame: (CSSProperties & Record<`--${string}`, string>) | undefined =
-    compact && chosen === undefined
+    compact && chosenIndex === undefined
       ? undefined
       : { '--photo': `${100 - painted}%`, ...(size && { '--shape': `${size.width / size.height}` }) }
   return (
@@ -68,7 +68,7 @@ export const Compare = ({
           compact && css.compact,
           cover !== undefined && css.covered,
           cover === 'arriving' && css.arriving,
-          wasCovered && chosen === undefined && css.settling,
+          wasCovered && chosenIndex === undefined && css.settling,
         )}
         style={frame}
       >

@@ -54,7 +54,7 @@ export const Footer = ({
           <LanguageSelect
             label={say('language')}
             language={language}
-            onChoose={(chosen) => choose(chosen).then(onLanguage)}
+            onChoose={(language) => choose(language).then(onLanguage)}
             failed={say('notLoaded')}
           />
         </div>

@@ -16,7 +16,7 @@ import { useSpeech } from '../texts/speech.ts'
 const strokes = import.meta.env.SSR ? meadowSvg : ''
 
 /** Example photo shown first, before and after painting. */
-const shown = 'meadow-hills'
+const exampleName = 'meadow-hills'
 
 /** Price in the visitor's locale. Until hydration it matches the server, which knows only the language. */
 const ShownPrice = ({ price: { amount, currency } }: { price: Price }) => {
@@ -50,8 +50,8 @@ export const Hero = ({ working, price, children }: Props) => {
               <p className={css.lead}>{say('hero.lead')}</p>
               <div className={css.example}>
                 <Compare
-                  before={exampleBefore(shown)}
-                  after={exampleImage(shown)}
+                  before={exampleBefore(exampleName)}
+                  after={exampleImage(exampleName)}
                   alt={say('hero.example')}
                   compact
                 />

@@ -36,7 +36,7 @@ type StylesProps = { readonly painting: FinishedPainting; readonly wishes: Trans
 const Styles = ({ painting, wishes }: StylesProps) => {
   const { language } = useSpeech()
   const { money } = useFormat()
-  const [chosen, setChosen] = useState<PaintingStyle | null>(null)
+  const [chosenStyle, setChosenStyle] = useState<PaintingStyle | null>(null)
   const [isOpening, setOpening] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const place = useRef<HTMLElement>(null)
@@ -44,8 +44,8 @@ const Styles = ({ painting, wishes }: StylesProps) => {
   const answer = useOtherStyles(painting.id, painting.session_id)
   // Until the response arrives, the section reserves the room that the styles will need.
   const own = wishes.style ?? paintingStyles[0]
-  const others = paintingStyles.filter((style) => style !== own)
-  const pictures = usePaintedStyles(place, painting.photo, wishes, others)
+  const otherStyles = paintingStyles.filter((style) => style !== own)
+  const pictures = usePaintedStyles(place, painting.photo, wishes, otherStyles)
   useEffect(() => {
     // The Back button may restore the page from the back/forward cache.
     const onShow = () => setOpening(false)
@@ -63,7 +63,7 @@ const Styles = ({ painting, wishes }: StylesProps) => {
     setProblem(sentence)
   }
   const show = (style: PaintingStyle | null) => {
-    setChosen(style)
+    setChosenStyle(style)
     setProblem(null)
   }
   const sayHere = sayIn(language)
@@ -71,7 +71,7 @@ const Styles = ({ painting, wishes }: StylesProps) => {
     answer === undefined || answer.price_amount === null
       ? null
       : { amount: answer.price_amount, currency: answer.currency }
-  const offers = answer?.styles ?? others.map((style) => ({ style, session_id: null }))
+  const offers = answer?.styles ?? otherStyles.map((style) => ({ style, session_id: null }))
   return (
     <section ref={place} className={css.styles} aria-labelledby={heading}>
       <h2 id={heading}>{sayHere('title')}</h2>
@@ -95,21 +95,21 @@ const Styles = ({ painting, wishes }: StylesProps) => {
         ))}
       </ul>
       <Dialog
-        open={chosen !== null}
+        open={chosenStyle !== null}
         onClose={() => show(null)}
-        title={chosen === null ? '' : styleNames[language][chosen]}
+        title={chosenStyle === null ? '' : styleNames[language][chosenStyle]}
         size="wide"
         dismissable={!isOpening}
       >
-        {chosen !== null && (
+        {chosenStyle !== null && (
           <StylePayment
             painting={painting}
-            style={chosen}
-            picture={pictures[chosen]}
+            style={chosenStyle}
+            picture={pictures[chosenStyle]}
             price={price}
             busy={isOpening}
             problem={problem}
-            onPay={() => void pay(chosen)}
+            onPay={() => void pay(chosenStyle)}
             onBack={() => show(null)}
           />
         )}

@@ -36,12 +36,12 @@ export const chooseStyle = async (
   style: PaintingStyle,
   preview: CanvasPixels | undefined,
 ): Promise<string | null> => {
-  const shown = preview && markedFile(preview)
+  const shownFile = preview && markedFile(preview)
   const body = {
     session_id,
     style,
     locale: currentSpeech().language,
-    ...(shown !== undefined && { preview: shown }),
+    ...(shownFile !== undefined && { preview: shownFile }),
   }
   const result = await resultOf(call(studio.openStyleCheckout)({ path: { id }, body }))
   if (!result.ok) return retell(result.error) ?? sayIn(body.locale)('notOpened')

@@ -28,7 +28,7 @@ export const PrintSizes = ({ painting, picture, sizes }: Props) => {
   const { language, say } = useSpeech()
   const { money, number } = useFormat()
   const { length, size: words } = useCentimetres()
-  const [chosen, choose] = useState<string>()
+  const [chosenSize, choose] = useState<string>()
   const [isOpening, setOpening] = useState(false)
   useEffect(() => {
     // The Back button may restore the page from the back/forward cache.
@@ -36,7 +36,7 @@ export const PrintSizes = ({ painting, picture, sizes }: Props) => {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
-  const size = sizes.find(({ product_id }) => product_id === chosen) ?? sizes[0]
+  const size = sizes.find(({ product_id }) => product_id === chosenSize) ?? sizes[0]
   if (size === undefined) return null
   const sayHere = sayIn(language)
   const order = async () => {

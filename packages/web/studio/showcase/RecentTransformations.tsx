@@ -55,7 +55,7 @@ const Frame = ({ example, copy, onOpen }: FrameProps) => {
 /** Example paintings, each of which opens beside its photo. */
 export const RecentTransformations = () => {
   const { say } = useSpeech()
-  const [shown, show] = useState<Example | null>(null)
+  const [shownExample, show] = useState<Example | null>(null)
   return (
     <section className={css.section} aria-labelledby="recent">
       <div className={css.head}>
@@ -68,16 +68,16 @@ export const RecentTransformations = () => {
         }
       </Carousel>
       <Dialog
-        open={shown !== null}
+        open={shownExample !== null}
         onClose={() => show(null)}
-        title={shown ? say(`example.${shown.id}`) : ''}
+        title={shownExample ? say(`example.${shownExample.id}`) : ''}
         size="wide"
       >
-        {shown && (
+        {shownExample && (
           <Compare
-            before={exampleBefore(shown.id)}
-            after={exampleImage(shown.id)}
-            alt={say(`example.${shown.id}.alt`)}
+            before={exampleBefore(shownExample.id)}
+            after={exampleImage(shownExample.id)}
+            alt={say(`example.${shownExample.id}.alt`)}
           />
         )}
       </Dialog>

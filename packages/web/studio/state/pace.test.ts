@@ -21,10 +21,10 @@ describe('the pace of a painting', () => {
 
   it('moves on between two reports, and never shows a painting in progress as finished', () => {
     const report = { progress: 70, usual_seconds: 20 }
-    const shown = [0, 1, 2, 3, 10, 19, 40].map((elapsed) => paceOf(report, elapsed).progress)
-    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
-    expect(new Set(shown.slice(0, 5)).size).toBe(5)
-    expect(shown.at(-1)).toBe(99)
+    const shownShares = [0, 1, 2, 3, 10, 19, 40].map((elapsed) => paceOf(report, elapsed).progress)
+    expect(shownShares).toEqual(shownShares.toSorted((a, b) => a - b))
+    expect(new Set(shownShares.slice(0, 5)).size).toBe(5)
+    expect(shownShares.at(-1)).toBe(99)
     expect(paceOf(report, 40).seconds).toBe(0)
   })
 

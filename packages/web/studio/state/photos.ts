@@ -76,9 +76,9 @@ export const createPhotos = (
       photo &&
       ((key) => {
         if ('draft' in photo) return chooseKept({ ...visit, ...photo }, key)
-        const again = choose({ ...photo.photo, name: visit.photo_name }, key)
+        const nextPhoto = choose({ ...photo.photo, name: visit.photo_name }, key)
         copied = visit.copied
-        return again
+        return nextPhoto
       })
     )
   }

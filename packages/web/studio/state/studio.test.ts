@@ -43,7 +43,7 @@ const visit = (
 ) => {
   const reading = new Map<Blob, (photo: ReadPhoto | { readonly problem: string }) => void>()
   const uploads: Upload[] = []
-  const sent: unknown[] = []
+  const sentEvents: unknown[] = []
   const left: string[] = []
   const fetching = new Map<string, Promise<Blob | undefined>>()
   const uploadPhoto: UploadPhoto = (photo, _watcher, signal) =>
@@ -55,7 +55,7 @@ const visit = (
       uploads.push({ photo, signal, end, reject: (rejected) => resolve({ rejected }) })
     })
   const fetch = async (...request: ConstructorParameters<typeof Request>): Promise<Response> => {
-    sent.push(await new Request(...request).json())
+    sentEvents.push(await new Request(...request).json())
     await answering
     return Response.json({ url: 'http://studio.test/checkout/x' }, { status: 201 })
   }
@@ -82,17 +82,17 @@ const visit = (
   })
   /** Begins to read a file; the returned function ends the reading. */
   const offer = (photo: File, source: string | null = null) => {
-    const taken = studio.takePhoto(photo)
+    const arrival = studio.takePhoto(photo)
     return (problem?: string): Promise<void> => {
       reading.get(photo)?.(problem === undefined ? { file: photo, name: photo.name, source } : { problem })
-      return taken
+      return arrival
     }
   }
   const typeEmail = () => {
     studio.typeEmail('vera@example.com')
     studio.continueToPayment()
   }
-  return { studio, offer, typeEmail, uploads, sent, left, fetching }
+  return { studio, offer, typeEmail, uploads, sent: sentEvents, left, fetching }
 }
 
 describe('the upload of a photo that is being paid for', () => {
@@ -221,7 +221,7 @@ describe('a visit that is interrupted', () => {
     vi.stubGlobal('localStorage', storage())
   })
   const preview = `/${drafts[0]}`
-  const everything = () => true
+  const acceptAll = () => true
 
   /** Visit up to the payment step, with its photo uploaded. */
   const uploaded = async () => {
@@ -236,7 +236,7 @@ describe('a visit that is interrupted', () => {
 
   it('continues where it was, and pays for the same photo', async () => {
     await uploaded()
-    const { studio, uploads, sent } = visit(undefined, everything)
+    const { studio, uploads, sent } = visit(undefined, acceptAll)
     await studio.start()
     expect(studio.state()).toMatchObject({
       step: 'payment',
@@ -260,7 +260,7 @@ describe('a visit that is interrupted', () => {
 
   it('does not replace a photo that was chosen in the meantime', async () => {
     await uploaded()
-    const { studio, offer } = visit(undefined, everything)
+    const { studio, offer } = visit(undefined, acceptAll)
     const started = studio.start()
     await offer(file('dog.jpg'))()
     await started
@@ -290,10 +290,10 @@ describe('a photo of the studio', () => {
     const { studio, offer, fetching } = visit()
     let arrive = (_photo: Blob): void => undefined
     fetching.set('/samples/dog.jpg', new Promise((resolve) => (arrive = resolve)))
-    const taken = studio.takeSample('dog')
+    const arrival = studio.takeSample('dog')
     await offer(new File(['mine'], 'mine.jpg'))()
     arrive(new Blob(['dog']))
-    await taken
+    await arrival
     expect(studio.state()).toMatchObject({ step: 'email', photo: { name: 'mine.jpg' } })
   })
 

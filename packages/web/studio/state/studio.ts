@@ -39,7 +39,7 @@ export const createStudio = (
   const photos = createPhotos({ loadWork, readPhoto, loadPicture, uploadPhoto }, dispatch)
   const paid = createPaidTransformation({ loadWork, showPath }, store)
   let choices = 0
-  let chosen: ChosenPhoto | undefined
+  let chosenPhoto: ChosenPhoto | undefined
 
   const showPrice = async (): Promise<void> => {
     const price = await readPrice()
@@ -58,8 +58,8 @@ export const createStudio = (
 
   /** Returns to the first step, without touching the storage of a payment in progress. */
   const reset = (): void => {
-    chosen?.release()
-    chosen = undefined
+    chosenPhoto?.release()
+    chosenPhoto = undefined
     dispatch({ type: 'started-over' })
   }
 
@@ -82,8 +82,8 @@ export const createStudio = (
       })
       return paid.follow(transformation.session_id, { photo: file })
     }
-    chosen?.release()
-    chosen = photos.choose(photo, key)
+    chosenPhoto?.release()
+    chosenPhoto = photos.choose(photo, key)
   }
 
   const startOver = (): void => {
@@ -115,7 +115,7 @@ export const createStudio = (
       if (!visit || choices > 0) return
       if (!show) return keepVisit(undefined)
       choices += 1
-      chosen = show(choices)
+      chosenPhoto = show(choices)
       dispatch({ type: 'restored', step: visit.step, email: visit.email, wishes: visit.wishes })
     },
     /** Clears sentences in the previous language. */
@@ -125,7 +125,7 @@ export const createStudio = (
      */
     comeBack: (): void => {
       // The return from checkout has ended the visit: a paid photo is not offered again.
-      const isOver = chosen !== undefined && readVisit() === undefined
+      const isOver = chosenPhoto !== undefined && readVisit() === undefined
       if (isOver) reset()
       else dispatch({ type: 'pay-ended' })
     },
@@ -162,17 +162,17 @@ export const createStudio = (
 
     pay: async (): Promise<void> => {
       const { paying, email, wishes } = store.state()
-      const photo = chosen
+      const photo = chosenPhoto
       if (paying || !photo) return
       dispatch({ type: 'pay-pressed' })
       const work = await loadWork()
       const source = () => store.state().photo?.source ?? null
       const draft = photo.draft.then((uploaded) => uploaded?.id ?? null)
-      const shown = source()
-      const preview = shown === null ? undefined : work.previewFile(shown, wishes)
+      const shownSource = source()
+      const preview = shownSource === null ? undefined : work.previewFile(shownSource, wishes)
       const result = await work.prepareCheckout({ email, wishes, draft, source, preview })
       // The upload may end only now. A rejected photo cannot be paid for; the wizard shows the reason.
-      if (!store.state().paying || chosen !== photo) return
+      if (!store.state().paying || chosenPhoto !== photo) return
       if ('url' in result) {
         photos.setCopied(result.copied)
         keepVisitOf(store.state())

@@ -18,7 +18,7 @@ const photo = { key: 1, name: 'cat.jpg', source: 'blob:cat' }
 const session_id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001'
 const after = (...events: WizardEvent[]): Wizard => events.reduce(reduceWizard, initialWizard)
 
-const chosen: WizardEvent = { type: 'photo-chosen', photo }
+const photoChosen: WizardEvent = { type: 'photo-chosen', photo }
 const typed: WizardEvent = { type: 'email-typed', email: ' vera@example.com ' }
 const continued: WizardEvent = { type: 'email-continued' }
 const returned = returnedWizard(session_id, { email: 'vera@example.com', original: 'data:cat' })
@@ -31,18 +31,18 @@ const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
 
 describe('from the photo to the checkout', () => {
   it('goes to the e-mail step when a photo is chosen, and begins to send it', () => {
-    expect(after(chosen)).toMatchObject({ step: 'email', photo, upload: { phase: 'sending', share: 0 } })
+    expect(after(photoChosen)).toMatchObject({ step: 'email', photo, upload: { phase: 'sending', share: 0 } })
   })
 
   it('stays where it was, with a reason, when a file is unsuitable', () => {
     const declined: WizardEvent = { type: 'photo-rejected', sentence: 'This photo is too small.' }
     expect(after(declined)).toMatchObject({ step: 'initial', photoError: 'This photo is too small.' })
-    expect(after(chosen, declined)).toMatchObject({
+    expect(after(photoChosen, declined)).toMatchObject({
       step: 'email',
       photo,
       photoError: 'This photo is too small.',
     })
-    expect(after(declined, chosen).photoError).toBeNull()
+    expect(after(declined, photoChosen).photoError).toBeNull()
   })
 
   it('keeps the wishes through the steps, the seed with the photo, and none of them after a new start', () => {
@@ -59,22 +59,22 @@ describe('from the photo to the checkout', () => {
 
   it('keeps the price of the server after a new start', () => {
     for (const price of [{ amount: 0, currency: 'usd' }, { amount: 349, currency: 'eur' }, null]) {
-      const priced = after(chosen, { type: 'price-read', price })
+      const priced = after(photoChosen, { type: 'price-read', price })
       expect(priced.price).toEqual(price)
       expect(reduceWizard(priced, { type: 'started-over' }).price).toEqual(price)
     }
   })
 
   it('goes to the payment only with an address, and trims it', () => {
-    expect(mayContinue(after(chosen))).toBe(false)
-    expect(after(chosen, continued).step).toBe('email')
-    expect(after(chosen, { type: 'email-typed', email: '   ' }, continued).step).toBe('email')
-    expect(after(chosen, typed, continued)).toMatchObject({ step: 'payment', email: 'vera@example.com' })
+    expect(mayContinue(after(photoChosen))).toBe(false)
+    expect(after(photoChosen, continued).step).toBe('email')
+    expect(after(photoChosen, { type: 'email-typed', email: '   ' }, continued).step).toBe('email')
+    expect(after(photoChosen, typed, continued)).toMatchObject({ step: 'payment', email: 'vera@example.com' })
   })
 
   it('goes back one step at a time and keeps everything', () => {
     const back: WizardEvent = { type: 'back' }
-    const email = after(chosen, typed, continued, back)
+    const email = after(photoChosen, typed, continued, back)
     expect(email).toMatchObject({ step: 'email', photo, email: 'vera@example.com' })
     expect(reduceWizard(email, back)).toMatchObject({ step: 'initial', photo })
     expect(after(back)).toEqual(initialWizard)
@@ -82,11 +82,11 @@ describe('from the photo to the checkout', () => {
 
   it('accepts another photo until it is paying', () => {
     const other = { key: 2, name: 'dog.jpg', source: null }
-    expect(after(chosen, typed, continued, { type: 'photo-chosen', photo: other })).toMatchObject({
+    expect(after(photoChosen, typed, continued, { type: 'photo-chosen', photo: other })).toMatchObject({
       step: 'email',
       photo: other,
     })
-    const paying = after(chosen, typed, continued, { type: 'pay-pressed' })
+    const paying = after(photoChosen, typed, continued, { type: 'pay-pressed' })
     expect(takesPhotos(paying)).toBe(false)
     expect(reduceWizard(paying, { type: 'photo-chosen', photo: other })).toEqual(paying)
     expect(reduceWizard(paying, { type: 'back' })).toEqual(paying)
@@ -95,13 +95,13 @@ describe('from the photo to the checkout', () => {
 
   it('listens only to the upload of its photo', () => {
     const stored = { phase: 'kept' } as const
-    expect(after(chosen, { type: 'upload', key: 9, upload: stored }).upload).toEqual({
+    expect(after(photoChosen, { type: 'upload', key: 9, upload: stored }).upload).toEqual({
       phase: 'sending',
       share: 0,
     })
-    expect(after(chosen, { type: 'upload', key: 1, upload: stored }).upload).toEqual(stored)
-    expect(after(chosen, { type: 'preview-received', key: 9, source: 'x' }).photo).toEqual(photo)
-    expect(after(chosen, { type: 'preview-received', key: 1, source: 'x' }).photo?.source).toBe('x')
+    expect(after(photoChosen, { type: 'upload', key: 1, upload: stored }).upload).toEqual(stored)
+    expect(after(photoChosen, { type: 'preview-received', key: 9, source: 'x' }).photo).toEqual(photo)
+    expect(after(photoChosen, { type: 'preview-received', key: 1, source: 'x' }).photo?.source).toBe('x')
   })
 
   it('sends the visitor back for another photo when the studio cannot use this one', () => {
@@ -110,7 +110,7 @@ describe('from the photo to the checkout', () => {
       key: 1,
       upload: { phase: 'rejected', sentence: 'This picture is damaged.' },
     }
-    expect(after(chosen, typed, continued, { type: 'pay-pressed' }, rejected)).toMatchObject({
+    expect(after(photoChosen, typed, continued, { type: 'pay-pressed' }, rejected)).toMatchObject({
       step: 'initial',
       photo: null,
       photoError: 'This picture is damaged.',
@@ -129,7 +129,7 @@ describe('a visit that was interrupted', () => {
   })
 
   it('continues at its step, with its address and its choices', () => {
-    expect(after(chosen, restored('payment', 'vera@example.com'))).toMatchObject({
+    expect(after(photoChosen, restored('payment', 'vera@example.com'))).toMatchObject({
       step: 'payment',
       photo,
       email: 'vera@example.com',
@@ -138,7 +138,7 @@ describe('a visit that was interrupted', () => {
   })
 
   it('continues at the e-mail step without an address, and not at all without a photo', () => {
-    expect(after(chosen, restored('payment', ' ')).step).toBe('email')
+    expect(after(photoChosen, restored('payment', ' ')).step).toBe('email')
     expect(after(restored('payment', 'vera@example.com'))).toEqual(initialWizard)
   })
 })
@@ -153,7 +153,7 @@ describe('on return from the checkout', () => {
       painting({ progress: 93 }),
     ]
     const progress = [0, 1, 2, 3, 4, 5].map(
-      (shown) => afterReturn(...events.slice(0, shown)).transformation?.progress,
+      (shownCount) => afterReturn(...events.slice(0, shownCount)).transformation?.progress,
     )
     expect(progress).toEqual([10, 30, 70, 70.4, 70.4, 93])
   })
@@ -184,9 +184,9 @@ describe('on return from the checkout', () => {
   })
 
   it('shows the stored photo where the browser has none', () => {
-    const elsewhere = returnedWizard(session_id)
-    expect(elsewhere.transformation?.original).toBeNull()
-    expect(reduceWizard(elsewhere, painting()).transformation?.original).toBe('/original.png')
+    const otherWizard = returnedWizard(session_id)
+    expect(otherWizard.transformation?.original).toBeNull()
+    expect(reduceWizard(otherWizard, painting()).transformation?.original).toBe('/original.png')
     expect(afterReturn(painting()).transformation?.original).toBe('data:cat')
   })
 
@@ -284,7 +284,7 @@ describe('on return from the checkout', () => {
 })
 
 const anyEvent: fc.Arbitrary<WizardEvent> = fc.constantFrom<WizardEvent[]>(
-  chosen,
+  photoChosen,
   typed,
   continued,
   painting(),

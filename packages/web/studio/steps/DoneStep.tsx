@@ -47,7 +47,7 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
   const { source, onLoad, onError } = picture
   const photo = useStoredPicture(original, latest.original_image)
   const size = width !== null && height !== null ? { width, height } : undefined
-  const again = (
+  const retryButton = (
     <Button tone="soft" onClick={studio.startOver}>
       <DoneIcon name="again" />
       <span>{say('done.again')}</span>
@@ -89,10 +89,10 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
               {!saving && <DoneIcon name="download" />}
               <span>{say('done.download')}</span>
             </Button>
-            <Lazy part={finishedPart} waiting={again} renderFailed={() => again}>
+            <Lazy part={finishedPart} waiting={retryButton} renderFailed={() => retryButton}>
               {({ SharePainting }) => (
                 <SharePainting studio={studio} latest={latest} picture={result} name={paintingFile}>
-                  {again}
+                  {retryButton}
                 </SharePainting>
               )}
             </Lazy>

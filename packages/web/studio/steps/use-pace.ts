@@ -12,7 +12,7 @@ const lookMs = 250
 export const usePace = ({ phase, progress, latest, online }: TransformationState): Pace => {
   const isPainting = phase === 'painting' && latest?.stage === 'painting'
   const startedAt = useRef<number | undefined>(undefined)
-  const [shown, show] = useState<Pace>({ progress, seconds: null })
+  const [shownPace, show] = useState<Pace>({ progress, seconds: null })
   const usual_seconds = latest?.usual_seconds ?? null
   useEffect(() => {
     if (!isPainting) {
@@ -29,6 +29,6 @@ export const usePace = ({ phase, progress, latest, online }: TransformationState
     return () => clearInterval(timer)
   }, [isPainting, progress, usual_seconds])
   return isPainting && online
-    ? { progress: Math.max(progress, shown.progress), seconds: shown.seconds }
+    ? { progress: Math.max(progress, shownPace.progress), seconds: shownPace.seconds }
     : { progress, seconds: null }
 }

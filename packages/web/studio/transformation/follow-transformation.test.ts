@@ -82,13 +82,13 @@ describe('the transformation after the checkout', () => {
     vi.useFakeTimers()
     const { session, wizard } = visit([json(200, completed)])
     const followed = followTransformation(session)
-    const shown: unknown[] = []
+    const shownStates: unknown[] = []
     for (let ms = 0; ms < 1000; ms += 100) {
-      shown.push(wizard().step === 'done' ? 'done' : wizard().transformation?.progress)
+      shownStates.push(wizard().step === 'done' ? 'done' : wizard().transformation?.progress)
       await vi.advanceTimersByTimeAsync(100)
     }
     await followed
-    expect(shown).toEqual([10, 10, 10, 30, 30, 30, 70, 70, 70, 'done'])
+    expect(shownStates).toEqual([10, 10, 10, 30, 30, 30, 70, 70, 70, 'done'])
   })
 
   it('shows a finished painting immediately to a visitor who comes by its link', async () => {

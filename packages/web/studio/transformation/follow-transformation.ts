@@ -74,11 +74,11 @@ export const followTransformation = async (session: PaidSession): Promise<Transf
   const moment = async () => (justPaid ? pause(momentMs, signal) : undefined)
   await moment()
   dispatch({ type: 'prepared' })
-  const shown = moment()
+  const minimumPause = moment()
   const draft_id = draft ?? (photo ? await uploadDraft(session, photo) : null)
   if (draft_id === undefined) return undefined
   let opened = await open(session, draft_id)
-  await shown
+  await minimumPause
   // A draft may have expired during its checkout; the browser's own copy then replaces it.
   if (opened && 'phase' in opened && opened.phase === 'photo-needed' && draft !== null && photo) {
     const fresh = await uploadDraft(session, photo)

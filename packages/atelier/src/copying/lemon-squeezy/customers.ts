@@ -21,9 +21,9 @@ const addressOf = ({ country, region, city }: Cells): object | undefined => {
 }
 
 const itemOf = (cells: Cells, kind: KnownTable['kind'], place: string, email: string): Item => {
-  const own = kind === 'customers' ? (cells['identifier'] ?? cells['id']) : cells['customer_id']
+  const customerId = kind === 'customers' ? (cells['identifier'] ?? cells['id']) : cells['customer_id']
   return {
-    id: `lemon_squeezy:${own ?? email}`,
+    id: `lemon_squeezy:${customerId ?? email}`,
     place,
     email,
     name: nameOf(cells, kind),

@@ -18,8 +18,8 @@ export type TableKind = keyof typeof kinds
  * @throws Error with a sentence for an unknown table
  */
 export const kindOf = ({ file, columns }: CsvTable): TableKind => {
-  for (const [kind, own] of Object.entries(kinds))
-    if (own.some((name) => columns.includes(name))) return kind as TableKind
+  for (const [kind, columnNames] of Object.entries(kinds))
+    if (columnNames.some((name) => columns.includes(name))) return kind as TableKind
   throw new Error(
     `${file} is not a known table. It needs a column such as email, renews_at, order_number, is_subscription or license_key, but has ${columns.join(', ') || 'none'}.`,
   )

@@ -13,13 +13,16 @@ export const creditOf = (
   const buyer = buyerOf(subscription)
   if (buyer === undefined) return { credit: 0 }
   const { balance, currency, invoice_credit_balance } = buyer
-  const own = currency ?? subscription.currency
-  const others = Object.entries(invoice_credit_balance ?? {}).filter(([code]) => code !== own)
-  if (others.some(([, amount]) => amount !== 0) || (balance !== 0 && own !== subscription.currency))
+  const ownCurrency = currency ?? subscription.currency
+  const otherBalances = Object.entries(invoice_credit_balance ?? {}).filter(([code]) => code !== ownCurrency)
+  if (
+    otherBalances.some(([, amount]) => amount !== 0) ||
+    (balance !== 0 && ownCurrency !== subscription.currency)
+  )
     return { reason: 'its customer has a balance at Stripe in another currency' }
   if (balance > 0) return { reason: 'its customer owes a balance at Stripe' }
-  if (balance % stepOf(own) !== 0)
-    return { reason: `its customer has credit at Stripe that ${own.toUpperCase()} is not charged in` }
+  if (balance % stepOf(ownCurrency) !== 0)
+    return { reason: `its customer has credit at Stripe that ${ownCurrency.toUpperCase()} is not charged in` }
   return { credit: 0 - balance }
 }
 

@@ -67,10 +67,10 @@ const requestOf = async (
 ): Promise<Request | { readonly reason: string }> => {
   const { organization_id, imported, now } = taking
   const before = beforeHandOver(subscription)
-  const read = readTerms(before)
-  if ('reason' in read) return read
-  const { price, ...terms } = read.terms
-  if (isLate(read.terms, now()))
+  const reading = readTerms(before)
+  if ('reason' in reading) return reading
+  const { price, ...terms } = reading.terms
+  if (isLate(reading.terms, now()))
     return { reason: 'it ended more than a period ago: its customer must subscribe again' }
   const buyer = buyerOf(subscription)
   const customer_id = buyer === undefined ? undefined : imported.customerOf(buyer)

@@ -15,8 +15,8 @@ export const readImportedIds = async (to: Connection, items: readonly StripeItem
     productOf: (price) => {
       // A price that became the first of its interval, or is no longer sold, retains the product created from
       // it.
-      const own = copies.get(price.id)
-      if (own !== undefined) return own
+      const copyId = copies.get(price.id)
+      if (copyId !== undefined) return copyId
       const item = itemOfPrice(items, price)
       if (item === undefined) return undefined
       return copies.get(item.id) ?? (item['is_archived'] === true ? undefined : null)

@@ -41,10 +41,12 @@ const requireSameAccount = async (
   if (payments.mode !== mode)
     throw new Error(`${another}. The key is for ${mode} mode, and the server is in ${payments.mode} mode.`)
   const { secretKey, apiUrl } = payments
-  const here = await accountOf(openStripe({ secretKey, apiUrl }), 'STRIPE_SECRET_KEY')
-  const there = await accountOf(stripe, 'The key of the import')
-  if (here !== there)
-    throw new Error(`${another}, ${here}; the key is one of ${there}. Without --take-over they are listed.`)
+  const ownAccount = await accountOf(openStripe({ secretKey, apiUrl }), 'STRIPE_SECRET_KEY')
+  const importAccount = await accountOf(stripe, 'The key of the import')
+  if (ownAccount !== importAccount)
+    throw new Error(
+      `${another}, ${ownAccount}; the key is one of ${importAccount}. Without --take-over they are listed.`,
+    )
 }
 
 /** Prevents concurrent migrations, by a connection that ends with the process. */

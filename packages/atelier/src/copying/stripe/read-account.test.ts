@@ -7,19 +7,19 @@ afterEach(() => void vi.restoreAllMocks())
 /** An account with `count` objects of each kind, listed the newest first, as Stripe does. */
 const accountOf = (count: number) => {
   let calls = 0
-  let read = 0
+  let requestCount = 0
   const list = () => {
     calls += 1
     return (async function* () {
       for (let id = count; id > 0; id -= 1) {
-        read += 1
+        requestCount += 1
         yield await Promise.resolve({ id: String(id), items: { data: [] } })
       }
     })()
   }
   const kinds = ['products', 'prices', 'coupons', 'promotionCodes', 'customers', 'subscriptions']
   const lists = Object.fromEntries(kinds.map((kind) => [kind, { list }]))
-  return { stripe: lists as unknown as Stripe, work: () => ({ asked: calls, read }) }
+  return { stripe: lists as unknown as Stripe, work: () => ({ asked: calls, read: requestCount }) }
 }
 
 it('each object of an account is read once, and sorted once, however many there are', async () => {

@@ -37,10 +37,10 @@ const withCurrencies = async (
   subscriptions: readonly Stripe.Subscription[],
   prices: readonly Stripe.Price[],
 ): Promise<readonly Stripe.Subscription[]> => {
-  const known = new Map(prices.map((price) => [price.id, price]))
+  const knownPrices = new Map(prices.map((price) => [price.id, price]))
   const read = async (id: string): Promise<Stripe.Price> => {
-    const price = known.get(id) ?? (await stripe.prices.retrieve(id, { expand: ['currency_options'] }))
-    known.set(id, price)
+    const price = knownPrices.get(id) ?? (await stripe.prices.retrieve(id, { expand: ['currency_options'] }))
+    knownPrices.set(id, price)
     return price
   }
   const complete: Stripe.Subscription[] = []

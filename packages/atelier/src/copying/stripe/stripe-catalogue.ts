@@ -64,8 +64,8 @@ const arePerCurrency = (prices: readonly Stripe.Price[]): boolean => {
 
 /** Splits the prices of an interval into those of one product each. */
 const setsOf = (prices: readonly Stripe.Price[]): readonly (readonly [Stripe.Price, ...Stripe.Price[]])[] => {
-  const [first, ...others] = prices
-  if (first !== undefined && arePerCurrency(prices)) return [[first, ...others]]
+  const [first, ...otherPrices] = prices
+  if (first !== undefined && arePerCurrency(prices)) return [[first, ...otherPrices]]
   return prices.map((price) => [price])
 }
 
@@ -153,8 +153,8 @@ export const stripeCatalogue = (
  */
 export const itemOfPrice = (items: readonly StripeItem[], price: Stripe.Price): StripeItem | undefined => {
   const offered = items.filter(({ left_out }) => left_out === undefined)
-  const own = offered.find(({ prices }) => (prices as readonly Item[]).some(({ id }) => id === price.id))
-  if (own !== undefined) return own
+  const ownItem = offered.find(({ prices }) => (prices as readonly Item[]).some(({ id }) => id === price.id))
+  if (ownItem !== undefined) return ownItem
   const billed = billingIntervalOf(price)
   const alike = offered.filter(
     (item) =>

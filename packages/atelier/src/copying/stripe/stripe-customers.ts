@@ -12,14 +12,14 @@ import type { ExistingCustomers } from '../existing-customers.ts'
 const addressOf = ({ address }: Stripe.Customer): object | undefined => {
   if (address?.country == null || address.country === '') return undefined
   const { country, state } = address
-  const known = state == null || state === '' ? null : stateCode(country, state)
-  return { ...address, state: known }
+  const knownState = state == null || state === '' ? null : stateCode(country, state)
+  return { ...address, state: knownState }
 }
 
 /** Returns the first tax number of a supported kind, with its kind. */
 const taxIdOf = ({ tax_ids }: Stripe.Customer): readonly [string, string] | undefined => {
-  const known = tax_ids?.data.find(({ type }) => taxIdKinds.some((kind) => kind === type))
-  return known === undefined ? undefined : [known.value, known.type]
+  const knownTaxId = tax_ids?.data.find(({ type }) => taxIdKinds.some((kind) => kind === type))
+  return knownTaxId === undefined ? undefined : [knownTaxId.value, knownTaxId.type]
 }
 
 const itemOf = (customer: Stripe.Customer, email: string): Item => ({
@@ -39,7 +39,7 @@ const itemOf = (customer: Stripe.Customer, email: string): Item => ({
  */
 export const sortCustomers = (
   customers: readonly Stripe.Customer[],
-  here: ExistingCustomers,
+  existingCustomers: ExistingCustomers,
 ): CustomersToCopy => {
   const firsts = new Map<string, string>()
   const fresh: Item[] = []
@@ -47,7 +47,7 @@ export const sortCustomers = (
   let existing = 0
   for (const customer of customers) {
     const { id, email } = customer
-    if (here.find({ origin: id, email }) !== undefined) existing += 1
+    if (existingCustomers.find({ origin: id, email }) !== undefined) existing += 1
     else if (email === null || email === '') leftOut.push(`${id}: no e-mail address`)
     else {
       const first = firsts.get(emailKey(email))

@@ -60,15 +60,15 @@ type Limited = { readonly max_redemptions: number | null; readonly times_redeeme
 
 /** Returns the redemptions left; undefined without a limit. */
 const leftOf = (limits: readonly (Limited | undefined)[]): number | undefined => {
-  const left = limits.flatMap((limit) =>
+  const remaining = limits.flatMap((limit) =>
     limit?.max_redemptions == null ? [] : [limit.max_redemptions - limit.times_redeemed],
   )
-  return left.length === 0 ? undefined : Math.min(...left)
+  return remaining.length === 0 ? undefined : Math.min(...remaining)
 }
 
 const endOf = (moments: readonly (number | null | undefined)[]): string | null => {
-  const known = moments.filter((moment) => moment != null)
-  return known.length === 0 ? null : new Date(Math.min(...known) * 1000).toISOString()
+  const knownMoments = moments.filter((moment) => moment != null)
+  return knownMoments.length === 0 ? null : new Date(Math.min(...knownMoments) * 1000).toISOString()
 }
 
 /** Returns the discount of a coupon for one of its codes, or for a coupon without any. */
@@ -80,9 +80,9 @@ const discountOf = (
 ): Item => {
   const { percent_off, applies_to, duration, duration_in_months } = coupon
   const { amounts, notes } = amountsOf(coupon)
-  const left = leftOf([coupon, code])
+  const remaining = leftOf([coupon, code])
   const left_out =
-    left !== undefined && left <= 0
+    remaining !== undefined && remaining <= 0
       ? 'it is used up'
       : coupon.valid
         ? (issue ?? (code && codeIssue(code)))
@@ -93,7 +93,7 @@ const discountOf = (
     code: code?.code,
     duration,
     duration_in_months,
-    max_redemptions: left,
+    max_redemptions: remaining,
     ends_at: endOf([coupon.redeem_by, code?.expires_at]),
     metadata: code?.metadata ?? coupon.metadata,
     ...(percent_off === null
@@ -112,9 +112,9 @@ const discountOf = (
  */
 export const discountsOf = ({ coupons, codes }: StripeCoupons, products: Products): readonly Item[] =>
   coupons.flatMap((coupon) => {
-    const own = codes.filter((code) => couponIdOf(code) === coupon.id)
-    const issue = couponIssue(coupon, own)
-    return own.length === 0
+    const ownCodes = codes.filter((code) => couponIdOf(code) === coupon.id)
+    const issue = couponIssue(coupon, ownCodes)
+    return ownCodes.length === 0
       ? [discountOf(coupon, undefined, issue, products)]
-      : own.map((code) => discountOf(coupon, code, issue, products))
+      : ownCodes.map((code) => discountOf(coupon, code, issue, products))
   })

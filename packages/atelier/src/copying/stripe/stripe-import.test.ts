@@ -64,9 +64,13 @@ const yearly = {
 /** Fills an account with two supported products, and one product for each reason of an unsupported one. */
 const fillAccount = () => {
   const { products, prices, customers, subscriptions } = standIn.state
-  const sell = (id: string, name: string, own: readonly (Record<string, unknown> & { id: string })[]) => {
+  const sell = (
+    id: string,
+    name: string,
+    productPrices: readonly (Record<string, unknown> & { id: string })[],
+  ) => {
     products.set(id, aProduct({ id, name, metadata: { plan: id } }))
-    for (const price of own) prices.set(price.id, aPrice({ product: id, ...price }))
+    for (const price of productPrices) prices.set(price.id, aPrice({ product: id, ...price }))
   }
   sell('prod_club', 'Club', [
     { id: 'price_old', unit_amount: 900, active: false },
@@ -78,8 +82,8 @@ const fillAccount = () => {
     },
     { id: 'price_pro', unit_amount: 3000, nickname: 'Pro' },
   ])
-  const once = { recurring: null, type: 'one_time', tax_behavior: 'inclusive' }
-  sell('prod_book', 'Book', [{ id: 'price_book', unit_amount: 700, ...once }])
+  const oncePrice = { recurring: null, type: 'one_time', tax_behavior: 'inclusive' }
+  sell('prod_book', 'Book', [{ id: 'price_book', unit_amount: 700, ...oncePrice }])
   sell('prod_gift', 'Gift', [
     {
       id: 'price_gift',
@@ -143,9 +147,9 @@ const fillAccount = () => {
   codes.set('promo_b', aCode({ id: 'promo_b', code: 'DASH-ED', coupon: 'tenth' }))
   products.set('prod_gone', aProduct({ id: 'prod_gone', name: 'Gone', active: false }))
 
-  const known = { metadata: {}, default_method: null }
+  const customerDefaults = { metadata: {}, default_method: null }
   customers.set('cus_ada', {
-    ...known,
+    ...customerDefaults,
     id: 'cus_ada',
     email: 'ada@example.com',
     name: 'Ada Lovelace',
@@ -160,10 +164,10 @@ const fillAccount = () => {
     },
     tax_ids: { object: 'list', has_more: false, data: [{ type: 'us_ein', value: '12-3456789' }] },
   })
-  customers.set('cus_ada2', { ...known, id: 'cus_ada2', email: 'Ada@example.com' })
-  customers.set('cus_nobody', { ...known, id: 'cus_nobody', email: null })
+  customers.set('cus_ada2', { ...customerDefaults, id: 'cus_ada2', email: 'Ada@example.com' })
+  customers.set('cus_nobody', { ...customerDefaults, id: 'cus_nobody', email: null })
   customers.set('cus_emmy', {
-    ...known,
+    ...customerDefaults,
     id: 'cus_emmy',
     email: 'emmy@example.com',
     address: { country: 'DE' },
@@ -283,10 +287,10 @@ it('shows a plan, imports catalog and customers with a read-only key, and create
     },
   ])
 
-  const again = await importFrom('--yes')
-  expect([again.code, again.stderr]).toEqual([0, ''])
-  expect(again.stdout).toMatch(/^0 create, 12 unchanged, 0 differs, /m)
-  expect(again.stdout).toContain('Customers: 0 create, 3 already exist, 1 left out.')
+  const secondRun = await importFrom('--yes')
+  expect([secondRun.code, secondRun.stderr]).toEqual([0, ''])
+  expect(secondRun.stdout).toMatch(/^0 create, 12 unchanged, 0 differs, /m)
+  expect(secondRun.stdout).toContain('Customers: 0 create, 3 already exist, 1 left out.')
   expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
@@ -375,11 +379,11 @@ it('takes over subscriptions only with the account that the server charges with'
       STRIPE_IMPORT_KEY: key,
       ATELIER_TOKEN: token,
     })
-  const other = await startStandIn(systemClock)
-  other.state.account = 'acct_other'
-  const elsewhere = await takeOver(other.apiUrl, standInKeys.secretKey)
-  await other.close()
-  expect([elsewhere.code, elsewhere.stderr]).toEqual([
+  const otherStripe = await startStandIn(systemClock)
+  otherStripe.state.account = 'acct_other'
+  const otherTakeOver = await takeOver(otherStripe.apiUrl, standInKeys.secretKey)
+  await otherStripe.close()
+  expect([otherTakeOver.code, otherTakeOver.stderr]).toEqual([
     1,
     expect.stringContaining('the key is one of acct_other'),
   ])

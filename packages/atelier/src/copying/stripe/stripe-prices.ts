@@ -44,9 +44,10 @@ const schemeIssue = (price: Stripe.Price): string | undefined => {
 const currencyIssue = ({
   currency,
   unit_amount,
-  custom_unit_amount: chosen,
+  custom_unit_amount: customAmount,
 }: CurrencyPrice): string | undefined => {
-  if (chosen !== null) return firstAmountIssue([chosen.minimum, chosen.maximum, chosen.preset], currency)
+  if (customAmount !== null)
+    return firstAmountIssue([customAmount.minimum, customAmount.maximum, customAmount.preset], currency)
   if (unit_amount !== null) return amountIssue(unit_amount, currency)
   return isCurrency(currency)
     ? `its price has fractions of the smallest unit of ${currency.toUpperCase()}`
@@ -79,16 +80,16 @@ export const whyNotChargedIn = (price: Stripe.Price, currency: string): string |
     : currencyIssue(charged)
 }
 
-const bodyOf = ({ unit_amount, custom_unit_amount: chosen, currency, tax_behavior }: CurrencyPrice) => {
+const bodyOf = ({ unit_amount, custom_unit_amount: customAmount, currency, tax_behavior }: CurrencyPrice) => {
   const tax = tax_behavior === 'inclusive' || tax_behavior === 'exclusive' ? { tax_behavior } : {}
-  return chosen === null
+  return customAmount === null
     ? { amount_type: 'fixed', price_currency: currency, price_amount: unit_amount, ...tax }
     : {
         amount_type: 'custom',
         price_currency: currency,
-        minimum_amount: chosen.minimum,
-        maximum_amount: chosen.maximum,
-        preset_amount: chosen.preset,
+        minimum_amount: customAmount.minimum,
+        maximum_amount: customAmount.maximum,
+        preset_amount: customAmount.preset,
         ...tax,
       }
 }

@@ -9,10 +9,15 @@ const isSet = (value: unknown): boolean => value != null && !(Array.isArray(valu
 
 /** Returns the price of a phase that changes nothing else; undefined for any other. */
 const plainPriceOf = (phase: Phase): string | undefined => {
-  const [item, ...others] = phase.items
+  const [item, ...otherItems] = phase.items
   const { discounts, default_tax_rates, add_invoice_items, transfer_data, on_behalf_of, trial_end } = phase
   const others_set = [discounts, default_tax_rates, add_invoice_items, transfer_data, on_behalf_of, trial_end]
-  if (item === undefined || others.length > 0 || item.quantity !== 1 || phase.automatic_tax?.enabled === true)
+  if (
+    item === undefined ||
+    otherItems.length > 0 ||
+    item.quantity !== 1 ||
+    phase.automatic_tax?.enabled === true
+  )
     return undefined
   if (others_set.some(isSet) || isSet(item.discounts) || isSet(item.tax_rates)) return undefined
   return typeof item.price === 'string' ? item.price : item.price.id

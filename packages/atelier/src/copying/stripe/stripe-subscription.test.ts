@@ -40,8 +40,8 @@ it('reads the payment terms of a subscription', () => {
       payment_method: 'pm_ada',
     },
   })
-  const own = readTerms(subscription({ default_payment_method: 'pm_own' }))
-  expect(own).toMatchObject({ terms: { payment_method: 'pm_own' } })
+  const reading = readTerms(subscription({ default_payment_method: 'pm_own' }))
+  expect(reading).toMatchObject({ terms: { payment_method: 'pm_own' } })
   const yearly = { ...price, recurring: { interval: 'month', interval_count: 12 } }
   expect(readTerms(subscription({ price: yearly }))).toMatchObject({
     terms: { interval: { recurring_interval: 'year', recurring_interval_count: 1 } },
@@ -90,10 +90,10 @@ it('treats a subscription that is canceled for the end of its period as canceled
 
 it('reads a trial: its end is the anchor of the periods', () => {
   const trial_end = seconds('2027-02-28T09:00:00Z')
-  const read = readTerms(
+  const reading = readTerms(
     subscription({ status: 'trialing', trial_end, trial_start: seconds('2027-01-31T09:00:00Z') }),
   )
-  expect(read).toMatchObject({
+  expect(reading).toMatchObject({
     terms: {
       trial_start: new Date('2027-01-31T09:00:00Z'),
       anchor_at: new Date('2027-02-28T09:00:00Z'),
@@ -124,14 +124,14 @@ it.each([
   ],
   ['a pause that skips no charge is none', 'paid', '2027-02-20T00:00:00Z', null],
 ])('reads a pause: %s', (_, status, resumes, pause) => {
-  const read = readTerms(
+  const reading = readTerms(
     subscription({
       billing_cycle_anchor: seconds('2026-08-31T09:00:00Z'),
       pause_collection: { behavior: 'void', resumes_at: resumes === null ? null : seconds(resumes) },
       latest_invoice: { id: 'in_a', object: 'invoice', status },
     }),
   )
-  expect(read).toMatchObject({ terms: { pause } })
+  expect(reading).toMatchObject({ terms: { pause } })
 })
 
 const two = subscription()

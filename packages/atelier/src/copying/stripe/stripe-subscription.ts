@@ -107,9 +107,9 @@ const termsIssue = (subscription: Stripe.Subscription, item: Stripe.Subscription
   const { currency, presentment_details } = subscription
   const price = whyNotChargedIn(item.price, currency)
   if (price !== undefined) return price
-  const shown = presentment_details?.presentment_currency ?? currency
-  if (shown !== currency)
-    return `Stripe converts it to ${shown.toUpperCase()} for its customer, and here it would be charged in ${currency.toUpperCase()}`
+  const shownCurrency = presentment_details?.presentment_currency ?? currency
+  if (shownCurrency !== currency)
+    return `Stripe converts it to ${shownCurrency.toUpperCase()} for its customer, and here it would be charged in ${currency.toUpperCase()}`
   const discounts = [
     ...subscription.discounts,
     ...item.discounts,

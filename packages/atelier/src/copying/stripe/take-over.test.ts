@@ -92,7 +92,7 @@ const charged = () =>
   [...standIn.state.intents.values()]
     .filter(({ status }) => status === 'succeeded')
     .map(({ amount }) => amount)
-const here = async () => (await shop.client.subscriptions.list({ query: { limit: 100 } })).items
+const listSubscriptions = async () => (await shop.client.subscriptions.list({ query: { limit: 100 } })).items
 const atStripe = (id: string) => standIn.state.subscriptions.get(id)
 
 /** Advances the time here and at Stripe, which sends its events. */
@@ -113,10 +113,10 @@ it('continues a subscription: in its period, with its benefits and its card, ren
   expect(await plan('sub_ada')).toEqual({ action: 'take over' })
   expect(atStripe('sub_ada')?.cancel_at_period_end).toBe(false)
 
-  const taken = await take('sub_ada')
-  expect(taken).toMatchObject({ action: 'taken over' })
+  const result = await take('sub_ada')
+  expect(result).toMatchObject({ action: 'taken over' })
   await shop.runJobs()
-  const [subscription] = await here()
+  const [subscription] = await listSubscriptions()
   expect(subscription).toMatchObject({
     status: 'active',
     amount: 1500,
@@ -157,7 +157,7 @@ it('continues a subscription: in its period, with its benefits and its card, ren
   expect(orders).toMatchObject([
     { status: 'paid', billing_reason: 'subscription_cycle', total_amount: 1500, tax_amount: 0 },
   ])
-  expect((await here())[0]).toMatchObject({ current_period_end: '2027-03-31T09:00:00.000Z' })
+  expect((await listSubscriptions())[0]).toMatchObject({ current_period_end: '2027-03-31T09:00:00.000Z' })
   expect(atStripe('sub_ada')?.status).toBe('canceled')
   expect(await take('sub_ada')).toEqual({ action: 'unchanged', id: subscription?.id })
   await travelTo('2027-03-31T10:00:00Z')
@@ -173,11 +173,13 @@ it('continues one that was canceled, and ends it with its period', async () => {
   const cancel_at = seconds(new Date('2027-02-28T09:00:00Z'))
   addSubscription('sub_ada', { cancel_at_period_end: true, canceled_at, cancel_at })
   await take('sub_ada')
-  expect(await here()).toMatchObject([
+  expect(await listSubscriptions()).toMatchObject([
     { status: 'active', cancel_at_period_end: true, canceled_at: '2027-02-03T00:00:00.000Z' },
   ])
   await travelTo('2027-03-01T00:00:00Z')
-  expect(await here()).toMatchObject([{ status: 'canceled', ended_at: '2027-02-28T09:00:00.000Z' }])
+  expect(await listSubscriptions()).toMatchObject([
+    { status: 'canceled', ended_at: '2027-02-28T09:00:00.000Z' },
+  ])
   expect([charged(), standIn.state.invoices]).toEqual([[], []])
   expect(await take('sub_ada')).toMatchObject({ action: 'unchanged' })
 })
@@ -186,10 +188,10 @@ it('continues one that was canceled for the end of its period, and ends it then'
   const cancel_at = seconds(new Date('2027-02-28T09:00:00Z'))
   addSubscription('sub_ada', { cancel_at, canceled_at: seconds(new Date('2027-02-03T00:00:00Z')) })
   await take('sub_ada')
-  expect(await here()).toMatchObject([{ status: 'active', cancel_at_period_end: true }])
+  expect(await listSubscriptions()).toMatchObject([{ status: 'active', cancel_at_period_end: true }])
   expect(await take('sub_ada')).toMatchObject({ action: 'unchanged' })
   await travelTo('2027-03-01T00:00:00Z')
-  expect(await here()).toMatchObject([{ status: 'canceled' }])
+  expect(await listSubscriptions()).toMatchObject([{ status: 'canceled' }])
   expect([charged(), standIn.state.invoices]).toEqual([[], []])
 })
 
@@ -201,12 +203,12 @@ it('continues a trial, and charges for the first period at its end', async () =>
   const trial = { status: 'trialing', trial_start, trial_end, billing_cycle_anchor: trial_end }
   addSubscription('sub_ada', { ...period, ...trial })
   await take('sub_ada')
-  expect(await here()).toMatchObject([
+  expect(await listSubscriptions()).toMatchObject([
     { status: 'trialing', trial_end: '2027-02-22T09:00:00.000Z', started_at: '2027-02-08T09:00:00.000Z' },
   ])
   await travelTo('2027-02-22T10:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
-  expect(await here()).toMatchObject([
+  expect(await listSubscriptions()).toMatchObject([
     { status: 'active', current_period_end: '2027-03-22T09:00:00.000Z', amount: 1500 },
   ])
 })
@@ -215,25 +217,33 @@ it('continues a pause, and charges when Stripe would have', async () => {
   const pause_collection = { behavior: 'void', resumes_at: seconds(new Date('2027-04-10T00:00:00Z')) }
   addSubscription('sub_ada', { pause_collection })
   await take('sub_ada')
-  expect(await here()).toMatchObject([
+  expect(await listSubscriptions()).toMatchObject([
     { status: 'active', pause_at_period_end: true, resumes_at: '2027-04-30T09:00:00.000Z' },
   ])
   await travelTo('2027-03-01T00:00:00Z')
-  expect(await here()).toMatchObject([{ status: 'paused', paused_at: '2027-02-28T09:00:00.000Z' }])
+  expect(await listSubscriptions()).toMatchObject([
+    { status: 'paused', paused_at: '2027-02-28T09:00:00.000Z' },
+  ])
   await travelTo('2027-04-30T10:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
-  expect(await here()).toMatchObject([{ status: 'active', current_period_end: '2027-05-30T09:00:00.000Z' }])
+  expect(await listSubscriptions()).toMatchObject([
+    { status: 'active', current_period_end: '2027-05-30T09:00:00.000Z' },
+  ])
 })
 
 it('is paused from the start when Stripe has charged nothing for the period', async () => {
   const latest_invoice = { id: 'in_ada', object: 'invoice', status: 'void' }
   addSubscription('sub_ada', { latest_invoice, pause_collection: { behavior: 'void', resumes_at: null } })
   await take('sub_ada')
-  expect(await here()).toMatchObject([{ status: 'paused', resumes_at: null }])
+  expect(await listSubscriptions()).toMatchObject([{ status: 'paused', resumes_at: null }])
   await shop.runJobs()
   expect(shop.mails).toEqual([])
   await travelTo('2027-04-01T00:00:00Z')
-  expect([charged(), standIn.state.invoices, (await here())[0]?.status]).toEqual([[], [], 'paused'])
+  expect([charged(), standIn.state.invoices, (await listSubscriptions())[0]?.status]).toEqual([
+    [],
+    [],
+    'paused',
+  ])
 })
 
 const proPrice = aPrice({ id: 'price_pro', product: 'prod_pro', unit_amount: 4000 })
@@ -263,7 +273,7 @@ it('continues a scheduled change of plan', async () => {
   const { pro, imported } = await addScheduled()
   expect(await take('sub_ada', { imported })).toMatchObject({ action: 'taken over' })
   expect(atStripe('sub_ada')).toMatchObject({ schedule: null, cancel_at_period_end: true })
-  expect(await here()).toMatchObject([
+  expect(await listSubscriptions()).toMatchObject([
     {
       status: 'active',
       product_id: product,
@@ -272,7 +282,7 @@ it('continues a scheduled change of plan', async () => {
   ])
   await travelTo('2027-03-01T00:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[4000], []])
-  expect(await here()).toMatchObject([{ product_id: pro, amount: 4000 }])
+  expect(await listSubscriptions()).toMatchObject([{ product_id: pro, amount: 4000 }])
 })
 
 it('schedules the change at Stripe again when the subscription stays there', async () => {
@@ -307,7 +317,7 @@ it('uses the current state at Stripe, not that of the plan', async () => {
   await carryOutTakeOver(handed, taking())
   await travelTo('2027-03-01T00:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
-  expect((await here()).map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
+  expect((await listSubscriptions()).map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
 })
 
 it('is returned when Stripe would charge another card by then', async () => {
@@ -333,7 +343,7 @@ it('is returned when Stripe would charge another card by then', async () => {
   await expect(port.take({ ...request, credit: 0, credit_reason: '' }, takeOverCommand)).rejects.toThrow(
     reason,
   )
-  expect(await here()).toEqual([])
+  expect(await listSubscriptions()).toEqual([])
 })
 
 it('removes a mark of an earlier period, after which Stripe continued and the customer canceled', async () => {
@@ -353,7 +363,7 @@ it('removes a mark of an earlier period, after which Stripe continued and the cu
     canceled_at: cancel_at - 9,
   })
   await take('sub_ada')
-  expect(await here()).toMatchObject([{ cancel_at_period_end: true }])
+  expect(await listSubscriptions()).toMatchObject([{ cancel_at_period_end: true }])
 })
 
 it('is completed by the next run, wherever it was interrupted: charged once, and never lost', async () => {
@@ -375,7 +385,7 @@ it('is completed by the next run, wherever it was interrupted: charged once, and
   })
   await expect(take('sub_a', { stripe })).rejects.toThrow('killed')
   expect(atStripe('sub_a')).toMatchObject({ cancel_at_period_end: true })
-  expect(await here()).toEqual([])
+  expect(await listSubscriptions()).toEqual([])
   await expect(take('sub_a', { port: { ...port, take: dies } })).rejects.toThrow('killed')
   expect(await plan('sub_a')).toEqual({ action: 'take over' })
   // The method has become the default one, and the process died before anything was written here.
@@ -388,7 +398,7 @@ it('is completed by the next run, wherever it was interrupted: charged once, and
   }
   await take('sub_a', { port: { ...port, take: writes } }).catch(() => undefined)
   expect(await take('sub_a')).toMatchObject({ action: 'unchanged' })
-  expect(await here()).toMatchObject([{ cancel_at_period_end: false }])
+  expect(await listSubscriptions()).toMatchObject([{ cancel_at_period_end: false }])
   await travelTo('2027-03-01T00:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
   expect(standIn.state.intents.values().next().value).toMatchObject({ payment_method: 'pm_own' })
@@ -405,7 +415,7 @@ it('is also completed after the end of its period, unless another period has pas
   await take('sub_soon')
   await travelTo('2027-03-03T00:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
-  expect(await here()).toMatchObject([{ current_period_end: '2027-03-31T09:00:00.000Z' }])
+  expect(await listSubscriptions()).toMatchObject([{ current_period_end: '2027-03-31T09:00:00.000Z' }])
   // The period that follows is counted from the 31st, and not from 28 February.
   await travelTo('2027-03-31T08:59:00Z')
   expect(await plan('sub_late')).toEqual({ action: 'take over' })
@@ -426,7 +436,7 @@ it('stays at Stripe, unchanged, when it changed during the take-over', async () 
   standIn.state.methods.delete('pm_ada')
   expect(await take('sub_ada')).toMatchObject({ action: 'left out' })
   expect(atStripe('sub_ada')).toMatchObject({ cancel_at_period_end: false, metadata: { seat: '4' } })
-  expect(await here()).toEqual([])
+  expect(await listSubscriptions()).toEqual([])
 })
 
 it('is ended at Stripe again when it would be renewed there as well', async () => {
@@ -443,7 +453,9 @@ it('keeps its price, though the product has another one now', async () => {
     price: aPrice({ id: 'price_old', product: 'prod_club', unit_amount: 900, active: false }),
   })
   await take('sub_ada')
-  expect(await here()).toMatchObject([{ amount: 900, price: { price_amount: 900, is_archived: true } }])
+  expect(await listSubscriptions()).toMatchObject([
+    { amount: 900, price: { price_amount: 900, is_archived: true } },
+  ])
   const { prices } = await shop.client.products.get({ path: { id: product } })
   expect(prices).toMatchObject([{ priceAmount: 1500 }])
   await travelTo('2027-03-01T00:00:00Z')
@@ -486,7 +498,7 @@ it('stays at Stripe, without a call, for what already exists here', async () => 
   expect(await plan('sub_first', { imported: notYet })).toEqual({ action: 'take over' })
   await expect(take('sub_first', { imported: notYet })).rejects.toThrow('its customer could not be imported')
   expect(standIn.requests.filter((request) => request.startsWith('POST /v1/subscriptions'))).toEqual([])
-  expect(await here()).toEqual([])
+  expect(await listSubscriptions()).toEqual([])
 
   await take('sub_first')
   addSubscription('sub_second', { customer: 'cus_ada2' })
@@ -551,7 +563,7 @@ describe('in another currency', () => {
     addSubscription('sub_ada', { currency, price: ofCurrency })
     expect(await plan('sub_ada')).toEqual({ action: 'take over' })
     await take('sub_ada')
-    expect(await here()).toMatchObject([{ amount, currency }])
+    expect(await listSubscriptions()).toMatchObject([{ amount, currency }])
     await travelTo('2027-02-28T10:00:00Z')
     expect([...standIn.state.intents.values()]).toMatchObject([{ amount, currency, status: 'succeeded' }])
     expect((await shop.client.orders.list()).items).toMatchObject([{ total_amount: amount, currency }])

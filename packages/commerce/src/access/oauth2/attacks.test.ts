@@ -56,11 +56,14 @@ describe('a stolen code', () => {
   })
 
   it('is worthless for another client, and still works for its own', async () => {
-    const [client, other] = [await provider.register(), await provider.register()]
+    const [client, otherClient] = [await provider.register(), await provider.register()]
     const code = await provider.codeFor(client)
-    expect(await errorOf(await provider.redeem(other, code))).toEqual([400, 'invalid_grant'])
+    expect(await errorOf(await provider.redeem(otherClient, code))).toEqual([400, 'invalid_grant'])
     const tokens = (await (await provider.redeem(client, code)).json()) as Tokens
-    expect(await errorOf(await provider.refresh(other, tokens.refresh_token))).toEqual([400, 'invalid_grant'])
+    expect(await errorOf(await provider.refresh(otherClient, tokens.refresh_token))).toEqual([
+      400,
+      'invalid_grant',
+    ])
     expect(await statusOf(tokens.access_token)).toBe(200)
   })
 
@@ -166,12 +169,12 @@ it('a redirect URI that was registered under weaker rules is no longer followed'
     .set({ redirect_uris: [address] })
     .where('client_id', '=', client.client_id)
     .execute()
-  for (const named of [{ redirect_uri: address }, {}]) {
+  for (const redirection of [{ redirect_uri: address }, {}]) {
     const query = new URLSearchParams({
       client_id: client.client_id,
       response_type: 'code',
       scope: 'openid',
-      ...named,
+      ...redirection,
     })
     const answer = await provider.send(`/v1/oauth2/authorize?${query}`)
     expect(await errorOf(answer)).toEqual([400, 'invalid_request'])
@@ -220,14 +223,14 @@ describe('the consent page', () => {
   it('accepts no response of another site, session or request', async () => {
     const client = await provider.register()
     const { query, csrf } = await openForm(client)
-    const other = await openForm(client, { scope: 'openid orders:read' })
+    const otherForm = await openForm(client, { scope: 'openid orders:read' })
     const rejected = async (answer: Promise<Response>) => {
       const { status, headers } = await answer
       expect([status, headers.get('location')]).toEqual([403, null])
     }
     await rejected(send(query, {}))
     await rejected(send(query, { csrf: `${csrf}x` }))
-    await rejected(send(other.query, { csrf }))
+    await rejected(send(otherForm.query, { csrf }))
     await rejected(send(query, { csrf }, { origin: 'https://evil.example' }))
     await rejected(send(query, { csrf }, { 'sec-fetch-site': 'cross-site' }))
     const body = new URLSearchParams({ action: 'allow', csrf })
@@ -352,13 +355,13 @@ it('a nonce is worth one code, however many concurrent requests use it', async (
 })
 
 it('a token of one client is unknown to another: it learns nothing, and can end nothing', async () => {
-  const [client, other] = [await provider.register(), await provider.register()]
+  const [client, otherClient] = [await provider.register(), await provider.register()]
   const { access_token, refresh_token } = await provider.tokensFor(client)
   for (const token of [access_token, refresh_token]) {
-    const request = { ...provider.credentials(other), token }
+    const request = { ...provider.credentials(otherClient), token }
     expect(await (await provider.post('/v1/oauth2/introspect', request)).json()).toEqual({ active: false })
     expect(await errorOf(await provider.post('/v1/oauth2/revoke', request))).toEqual([400, 'invalid_grant'])
   }
-  expect(await errorOf(await provider.refresh(other, refresh_token))).toEqual([400, 'invalid_grant'])
+  expect(await errorOf(await provider.refresh(otherClient, refresh_token))).toEqual([400, 'invalid_grant'])
   expect(await statusOf(access_token)).toBe(200)
 })

@@ -61,10 +61,10 @@ export const loadChoices = async (
 ): Promise<{ readonly organizations: readonly Choice[]; readonly chosen: Choice | undefined }> => {
   if (sub_type === 'user') return { organizations: [], chosen: undefined }
   const organizations = await findManagedOrganizations(database.db, user_id)
-  const chosen = organizations.find(({ id }) => id === sub)
-  if (sub !== undefined && chosen === undefined)
+  const subjectOrganization = organizations.find(({ id }) => id === sub)
+  if (sub !== undefined && subjectOrganization === undefined)
     throw new OAuth2Error(400, 'invalid_sub', 'You do not manage an organization with this id.')
-  return { organizations, chosen }
+  return { organizations, chosen: subjectOrganization }
 }
 
 /** Returns true if the user signed in recently enough for the request, or because of it. */

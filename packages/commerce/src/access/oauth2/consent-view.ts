@@ -16,19 +16,19 @@ const areaOf = (scope: string): string => (scope.split(':')[0] ?? scope).replace
 
 /** Describes scopes in sentences: the person first, then write access, then read access. */
 export const sentencesOf = (scopes: readonly string[]): readonly string[] => {
-  const own = Object.entries(ownSentences).flatMap(([scope, sentence]) =>
+  const ownLines = Object.entries(ownSentences).flatMap(([scope, sentence]) =>
     scopes.includes(scope) ? [sentence] : [],
   )
   const areas = scopes.filter((scope) => ownSentences[scope] === undefined)
   const changed = areas.filter((scope) => scope.endsWith(':write')).map(areaOf)
-  const read = areas
+  const readAreas = areas
     .filter((scope) => !scope.endsWith(':write'))
     .map(areaOf)
     .filter((area) => !changed.includes(area))
   return [
-    ...own,
+    ...ownLines,
     ...(changed.length > 0 ? [`See and change: ${changed.join(', ')}`] : []),
-    ...(read.length > 0 ? [`See: ${read.join(', ')}`] : []),
+    ...(readAreas.length > 0 ? [`See: ${readAreas.join(', ')}`] : []),
   ]
 }
 

@@ -22,15 +22,15 @@ type Consent = {
   readonly organization: { readonly slug: string } | null
   readonly last_used_at: string | null
 }
-const listOf = async (who = person): Promise<readonly Consent[]> => {
-  const answer = await who.get('/v1/user/consents')
+const listOf = async (visitor = person): Promise<readonly Consent[]> => {
+  const answer = await visitor.get('/v1/user/consents')
   return ((await answer.json()) as { items: readonly Consent[] }).items
 }
 /** Runs an authorization request of the client, and returns the code. */
-const ask = async (who = person, email = 'ada@example.com', more: Record<string, string> = {}) => {
-  let page = await who.open(party.addressOf(more))
-  if (page.text.includes('action="/login/code"')) page = await who.signInOn(page.text, email)
-  if (page.elsewhere === undefined) page = await who.answer(page.text)
+const ask = async (visitor = person, email = 'ada@example.com', more: Record<string, string> = {}) => {
+  let page = await visitor.open(party.addressOf(more))
+  if (page.text.includes('action="/login/code"')) page = await visitor.signInOn(page.text, email)
+  if (page.elsewhere === undefined) page = await visitor.answer(page.text)
   return page.elsewhere?.searchParams.get('code') ?? ''
 }
 const userinfo = async (token: string): Promise<number> =>
@@ -76,14 +76,16 @@ describe('the consents of a person', () => {
   })
 
   it('belong to one user: others neither see nor revoke them, nor end them with their own', async () => {
-    const [tokens, other] = [await party.redeem(await ask()), party.openPerson()]
-    const theirs = await party.redeem(await ask(other, 'grace@example.com'))
-    const [mine] = await listOf()
-    expect((await listOf(other)).map(({ id }) => id)).not.toContain(mine?.id)
-    expect((await other.call('DELETE', `/v1/user/consents/${mine?.id}`)).status).toBe(404)
-    const [own] = await listOf(other)
-    await other.call('DELETE', `/v1/user/consents/${own?.id}`)
-    expect([await userinfo(tokens.access_token), await userinfo(theirs.access_token)]).toEqual([200, 401])
+    const [tokens, otherPerson] = [await party.redeem(await ask()), party.openPerson()]
+    const otherTokens = await party.redeem(await ask(otherPerson, 'grace@example.com'))
+    const [ownConsent] = await listOf()
+    expect((await listOf(otherPerson)).map(({ id }) => id)).not.toContain(ownConsent?.id)
+    expect((await otherPerson.call('DELETE', `/v1/user/consents/${ownConsent?.id}`)).status).toBe(404)
+    const [consent] = await listOf(otherPerson)
+    await otherPerson.call('DELETE', `/v1/user/consents/${consent?.id}`)
+    expect([await userinfo(tokens.access_token), await userinfo(otherTokens.access_token)]).toEqual([
+      200, 401,
+    ])
     expect((await party.openPerson().get('/v1/user/consents')).status).toBe(401)
   })
 
@@ -98,17 +100,17 @@ describe('the consents of a person', () => {
         created_at: party.clock.now(),
       })
       .execute()
-    const who = party.openPerson()
-    const mine = await party.redeem(await ask(who, 'owner@example.com'))
+    const visitor = party.openPerson()
+    const tokens = await party.redeem(await ask(visitor, 'owner@example.com'))
     const asOrganization = { sub_type: 'organization', sub: party.demo.organization_id }
-    const organizations = await party.redeem(await ask(who, 'owner@example.com', asOrganization))
-    const consents = await listOf(who)
+    const organizations = await party.redeem(await ask(visitor, 'owner@example.com', asOrganization))
+    const consents = await listOf(visitor)
     expect(consents.map(({ organization }) => organization?.slug)).toEqual(
       expect.arrayContaining([undefined, 'atelier']),
     )
     const ofOrganization = consents.find(({ organization }) => organization !== null)
-    await who.call('DELETE', `/v1/user/consents/${ofOrganization?.id}`)
-    expect([await userinfo(mine.access_token), await userinfo(organizations.access_token)]).toEqual([
+    await visitor.call('DELETE', `/v1/user/consents/${ofOrganization?.id}`)
+    expect([await userinfo(tokens.access_token), await userinfo(organizations.access_token)]).toEqual([
       200, 401,
     ])
   })
@@ -155,8 +157,8 @@ describe('the page of consents', () => {
       .where('endpoint', '=', 'POST /oauth2/consents')
       .where('object_type', '=', 'oauth2_grants')
     expect(await noted.execute()).toEqual([{ actor_type: 'user', action: 'deleted' }])
-    const again = await person.press('/oauth2/consents', { csrf: csrfIn(page.text), revoke })
-    expect(again.response.status).toBe(200)
+    const revocation = await person.press('/oauth2/consents', { csrf: csrfIn(page.text), revoke })
+    expect(revocation.response.status).toBe(200)
     expect(
       (await person.press('/oauth2/consents', { csrf: csrfIn(page.text), revoke: 'x' })).response.status,
     ).toBe(200)
@@ -171,9 +173,9 @@ describe('the page of consents', () => {
     const evil = { origin: 'https://evil.example' }
     expect((await person.form('/oauth2/consents', fields, evil)).status).toBe(403)
     expect((await person.form('/oauth2/consents', { ...fields, csrf: '' })).status).toBe(403)
-    const other = party.openPerson()
-    await ask(other, 'grace@example.com')
-    expect((await other.form('/oauth2/consents', fields)).status).toBe(403)
+    const otherPerson = party.openPerson()
+    await ask(otherPerson, 'grace@example.com')
+    expect((await otherPerson.form('/oauth2/consents', fields)).status).toBe(403)
     expect((await person.call('DELETE', `/v1/user/consents/${consent?.id}`, undefined, evil)).status).toBe(
       403,
     )

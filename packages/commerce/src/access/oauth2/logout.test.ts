@@ -19,13 +19,14 @@ beforeEach(async () => {
   person = party.openPerson()
   const login = await person.open(party.addressOf({ prompt: 'consent' }))
   const question = await person.signInOn(login.text, 'ada@example.com')
-  const { elsewhere } = await person.answer(question.text)
-  ;({ id_token, access_token } = await party.redeem(elsewhere?.searchParams.get('code') ?? ''))
+  const { elsewhere: landing } = await person.answer(question.text)
+  ;({ id_token, access_token } = await party.redeem(landing?.searchParams.get('code') ?? ''))
 })
 
 const addressOf = (query: Record<string, string>): string => `/oauth2/logout?${new URLSearchParams(query)}`
 /** Returns true if the account page opens without a redirect to the sign-in. */
-const isSignedIn = async (who = person): Promise<boolean> => (await who.get('/account')).status === 200
+const isSignedIn = async (visitor = person): Promise<boolean> =>
+  (await visitor.get('/account')).status === 200
 /** Submits the confirmation form. */
 const confirm = (text: string, change: Record<string, string> = {}) =>
   person.press(/action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '', {
@@ -88,18 +89,18 @@ describe('a logout without an ID token of the person', () => {
   })
 
   it('asks first when another person is signed in, and when the ID token is forged', async () => {
-    const other = party.openPerson()
-    const login = await other.open(party.addressOf())
-    await other.signInOn(login.text, 'grace@example.com')
+    const otherPerson = party.openPerson()
+    const login = await otherPerson.open(party.addressOf())
+    await otherPerson.signInOn(login.text, 'grace@example.com')
     const [header = '', claims = ''] = id_token.split('.')
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
     const confused = `${Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')}.${claims}`
-    const keys = await (await other.get('/.well-known/jwks.json')).text()
+    const keys = await (await otherPerson.get('/.well-known/jwks.json')).text()
     const signature = createHmac('sha256', keys).update(confused).digest('base64url')
     const created = [`${header}.${claims}.AAAA`, `${none}.${claims}.`, `${confused}.${signature}`, 'x']
     for (const hint of [id_token, ...created])
-      expect((await other.open(addressOf({ id_token_hint: hint }))).text).toContain('Sign out?')
-    expect(await isSignedIn(other)).toBe(true)
+      expect((await otherPerson.open(addressOf({ id_token_hint: hint }))).text).toContain('Sign out?')
+    expect(await isSignedIn(otherPerson)).toBe(true)
   })
 
   it('redirects nowhere automatically when no one is signed in', async () => {
@@ -139,13 +140,13 @@ describe('the address after a logout', () => {
   })
 
   it('is rejected for the wrong client, a second time, or without a client', async () => {
-    const other = await party.register()
-    const wrong = { id_token_hint: id_token, client_id: other.client_id, post_logout_redirect_uri }
+    const otherClient = await party.register()
+    const wrong = { id_token_hint: id_token, client_id: otherClient.client_id, post_logout_redirect_uri }
     expect((await person.open(addressOf(wrong))).response.status).toBe(400)
-    const twice = `${addressOf({ id_token_hint: id_token, state: 'a' })}&state=b`
-    expect((await person.open(twice)).response.status).toBe(400)
-    const nobody = await person.open(addressOf({ post_logout_redirect_uri }))
-    expect((await confirm(nobody.text)).elsewhere).toBeUndefined()
+    const repeatedState = `${addressOf({ id_token_hint: id_token, state: 'a' })}&state=b`
+    expect((await person.open(repeatedState)).response.status).toBe(400)
+    const signedOutPage = await person.open(addressOf({ post_logout_redirect_uri }))
+    expect((await confirm(signedOutPage.text)).elsewhere).toBeUndefined()
     expect(await isSignedIn()).toBe(false)
   })
 })

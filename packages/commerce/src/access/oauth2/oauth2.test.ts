@@ -38,9 +38,12 @@ describe('a client', () => {
       token_endpoint_auth_method: 'client_secret_post',
     })
     const path = `/v1/oauth2/register/${String(created['client_id'])}`
-    const read = await provider.call(path, String(created['registration_access_token']))
-    expect(read.status).toBe(200)
-    expect(await bodyOf(read)).toMatchObject({ client_name: 'A', client_secret: 'atelier_cs_********' })
+    const readResponse = await provider.call(path, String(created['registration_access_token']))
+    expect(readResponse.status).toBe(200)
+    expect(await bodyOf(readResponse)).toMatchObject({
+      client_name: 'A',
+      client_secret: 'atelier_cs_********',
+    })
     const rows = JSON.stringify(await provider.database.db.selectFrom('oauth2_clients').selectAll().execute())
     expect(rows).not.toContain(created['client_secret'])
     expect(rows).not.toContain(created['registration_access_token'])
@@ -99,8 +102,8 @@ describe('a client', () => {
     expect(client).not.toHaveProperty('client_secret')
     expect(client).not.toHaveProperty('client_secret_expires_at')
     const path = `/v1/oauth2/register/${client.client_id}`
-    const read = await bodyOf(await provider.call(path, client.registration_access_token))
-    expect(read['client_secret']).toBe('atelier_cs_********')
+    const readResponse = await bodyOf(await provider.call(path, client.registration_access_token))
+    expect(readResponse['client_secret']).toBe('atelier_cs_********')
     const earlier = 'a secret that the registration answered'
     const { database, secret } = servicesOf(provider)
     await database.db
@@ -174,18 +177,18 @@ describe('a client', () => {
   })
 
   it('may ask for unknown scopes, and for nothing else', async () => {
-    const known = await provider.register({ scope: 'openid offline_access products:read' })
-    expect(known).toMatchObject({ scope: 'openid products:read' })
+    const client = await provider.register({ scope: 'openid offline_access products:read' })
+    expect(client).toMatchObject({ scope: 'openid products:read' })
     const unknown = await provider.send('/v1/oauth2/register', {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ client_name: 'A', redirect_uris: [redirect_uri], scope: 'offline_access' }),
     })
     expect(await errorOf(unknown)).toEqual([400, 'invalid_client_metadata'])
-    const tokens = await provider.tokensFor(known, { scope: 'openid offline_access' })
+    const tokens = await provider.tokensFor(client, { scope: 'openid offline_access' })
     expect(tokens.scope).toBe('openid')
-    const again = { scope: 'openid offline_access' }
-    expect(await bodyOf(await provider.refresh(known, tokens.refresh_token, again))).toMatchObject({
+    const narrowerBody = { scope: 'openid offline_access' }
+    expect(await bodyOf(await provider.refresh(client, tokens.refresh_token, narrowerBody))).toMatchObject({
       scope: 'openid',
     })
   })
@@ -226,11 +229,11 @@ describe('a client', () => {
       'invalid_client',
     ])
     const anonymous = await provider.register({}, '')
-    const own = await provider.call(
+    const ownResponse = await provider.call(
       `/v1/oauth2/register/${anonymous.client_id}`,
       anonymous.registration_access_token,
     )
-    expect(own.status).toBe(200)
+    expect(ownResponse.status).toBe(200)
     expect(
       await errorOf(
         await provider.call(`/v1/oauth2/register/${foreign.client_id}`, anonymous.registration_access_token),
@@ -256,8 +259,8 @@ describe('an authorization request', () => {
     expect(await errorOf(await authorize(wrong))).toEqual([400, 'invalid_request'])
     const implicit = provider.queryOf(client_id, { response_type: 'token' })
     expect(await errorOf(await authorize(implicit))).toEqual([400, 'unsupported_response_type'])
-    const twice = `${provider.queryOf(client_id)}&client_id=${client_id}`
-    expect((await provider.send(`/oauth2/authorize${twice}`)).status).toBe(400)
+    const repeatedParameter = `${provider.queryOf(client_id)}&client_id=${client_id}`
+    expect((await provider.send(`/oauth2/authorize${repeatedParameter}`)).status).toBe(400)
     expect((await provider.send(`/oauth2/authorize${wrong}`)).status).toBe(400)
   })
 
@@ -451,8 +454,8 @@ describe('tokens', () => {
     const third = (await narrow.json()) as typeof first
     expect(third.scope).toBe('openid')
     expect((await provider.call('/v1/products/', third.access_token)).status).toBe(403)
-    const again = await provider.refresh(client, second.refresh_token)
-    expect(await errorOf(again)).toEqual([400, 'invalid_grant'])
+    const repeatedRefresh = await provider.refresh(client, second.refresh_token)
+    expect(await errorOf(repeatedRefresh)).toEqual([400, 'invalid_grant'])
     expect((await provider.call('/v1/oauth2/userinfo', third.access_token)).status).toBe(401)
     expect(await errorOf(await provider.refresh(client, third.refresh_token))).toEqual([400, 'invalid_grant'])
   })
@@ -472,24 +475,24 @@ describe('tokens', () => {
 
   it.each(['later', 'with another scope', 'by another client', 'after the access was revoked'])(
     'end when a refresh is repeated %s',
-    async (how) => {
+    async (method) => {
       const client = await provider.register()
       const first = await provider.tokensFor(client)
       const second = await provider.asJson<typeof first>(provider.refresh(client, first.refresh_token))
       const { db } = provider.database
-      if (how === 'later')
+      if (method === 'later')
         await db
           .updateTable('oauth2_tokens')
           .set({ replaced_at: sql`replaced_at - interval '30 seconds'` })
           .where('replaced_at', 'is not', null)
           .execute()
-      if (how === 'after the access was revoked')
+      if (method === 'after the access was revoked')
         await provider.post('/v1/oauth2/revoke', {
           ...provider.credentials(client),
           token: second.access_token,
         })
-      const asker = how === 'by another client' ? await provider.register() : client
-      const scope = how === 'with another scope' ? { scope: 'openid' } : {}
+      const asker = method === 'by another client' ? await provider.register() : client
+      const scope = method === 'with another scope' ? { scope: 'openid' } : {}
       expect(await errorOf(await provider.refresh(asker, first.refresh_token, scope))).toEqual([
         400,
         'invalid_grant',
@@ -537,7 +540,7 @@ describe('tokens', () => {
   })
 
   it('are revoked in pairs, and introspected by their own client', async () => {
-    const [client, other] = [await provider.register(), await provider.register()]
+    const [client, otherClient] = [await provider.register(), await provider.register()]
     const tokens = await provider.tokensFor(client)
     const ask = (of: typeof client, path: string, token: string, more = {}) =>
       provider.post(`/v1/oauth2/${path}`, { ...provider.credentials(of), token, ...more })
@@ -553,8 +556,11 @@ describe('tokens', () => {
       active: true,
       token_type: 'refresh_token',
     })
-    expect(await bodyOf(await ask(other, 'introspect', tokens.access_token))).toEqual({ active: false })
-    expect(await errorOf(await ask(other, 'revoke', tokens.access_token))).toEqual([400, 'invalid_grant'])
+    expect(await bodyOf(await ask(otherClient, 'introspect', tokens.access_token))).toEqual({ active: false })
+    expect(await errorOf(await ask(otherClient, 'revoke', tokens.access_token))).toEqual([
+      400,
+      'invalid_grant',
+    ])
     expect(await bodyOf(await ask(client, 'revoke', 'unknown'))).toEqual({})
     const noHint = await ask(client, 'introspect', tokens.access_token, { token_type_hint: '' })
     expect(await bodyOf(noHint)).toMatchObject({ active: true })

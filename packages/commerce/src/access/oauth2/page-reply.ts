@@ -84,7 +84,7 @@ export const foreignFormError = () =>
 /** Rejects repeated parameters (RFC 6749, section 3.1). @throws OAuth2Error */
 export const requireNoneTwice = ({ searchParams }: URL): void => {
   const names = [...searchParams.keys()]
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined)
-    throw new OAuth2Error(400, 'invalid_request', `'${twice}' is in the request twice.`)
+  const repeatedField = names.find((name, index) => names.indexOf(name) !== index)
+  if (repeatedField !== undefined)
+    throw new OAuth2Error(400, 'invalid_request', `'${repeatedField}' is in the request twice.`)
 }

@@ -34,8 +34,8 @@ describe('a first visit', () => {
     const end = await visitFirst()
     expect(parametersOf(end)).toMatchObject({ state: 'st', iss: party.serverURL })
     expect(claimsIn((await redeemFrom(end)).id_token)).toMatchObject({ email })
-    const again = await person.open(party.addressOf())
-    expect([parametersOf(again)['code'], again.steps]).toEqual([expect.any(String), 0])
+    const secondPage = await person.open(party.addressOf())
+    expect([parametersOf(secondPage)['code'], secondPage.steps]).toEqual([expect.any(String), 0])
   })
 
   it('can be a form that the client sends', async () => {
@@ -80,8 +80,8 @@ describe('prompt=login', () => {
     const login = await person.open(party.addressOf({ prompt: 'login', state: 'first' }))
     await person.signInOn(login.text, email)
     const step = new URL(back, party.serverURL).searchParams.get('step') ?? ''
-    const other = party.addressOf({ prompt: 'login', state: 'second', step })
-    expect(isLogin(await person.open(other))).toBe(true)
+    const otherAddress = party.addressOf({ prompt: 'login', state: 'second', step })
+    expect(isLogin(await person.open(otherAddress))).toBe(true)
     expect(isLogin(await person.open(party.addressOf({ prompt: 'login', step: 'made.up.step' })))).toBe(true)
   })
 

@@ -97,9 +97,9 @@ const readSubject = ({ sub_type = 'user', sub }: Parameters) => {
 
 const readPrompts = (prompt: string | undefined): ReadonlySet<Prompt> | undefined => {
   const words = scopesIn(prompt ?? '')
-  const known = promptWords.filter((word) => words.includes(word))
-  if (known.length < words.length) return undefined
-  return known.includes('none') && known.length > 1 ? undefined : new Set(known)
+  const knownPrompt = promptWords.filter((word) => words.includes(word))
+  if (knownPrompt.length < words.length) return undefined
+  return knownPrompt.includes('none') && knownPrompt.length > 1 ? undefined : new Set(knownPrompt)
 }
 
 /** Returns true if a resource indicator (RFC 8707) is this server or a path on it. */

@@ -64,10 +64,10 @@ const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
 const ownerOf = (caller: Caller): Pick<ClientRow, 'organization_id' | 'user_id'> => {
   if (caller.kind === 'organization') return { organization_id: caller.organization_id, user_id: null }
   if (caller.kind !== 'user') return { organization_id: null, user_id: null }
-  const only = 'only' in caller ? caller.only : undefined
-  return only === undefined
+  const onlyOrganization = 'only' in caller ? caller.only : undefined
+  return onlyOrganization === undefined
     ? { organization_id: null, user_id: caller.user_id }
-    : { organization_id: only, user_id: null }
+    : { organization_id: onlyOrganization, user_id: null }
 }
 
 /** Registers a client of the caller, an organization or a user. A self-registered client has no owner. */

@@ -63,10 +63,12 @@ describe('the wire of a token', () => {
     const owner = await member('owner')
     const scopes = ['products:read', 'products:write']
     const created = await make(owner, { organization_id, scopes, wire: '2026-10' })
-    const own = await json(await owner.call('POST', personal, { comment: 'CI', scopes, wire: '2026-04' }))
+    const personalToken = await json(
+      await owner.call('POST', personal, { comment: 'CI', scopes, wire: '2026-04' }),
+    )
     const { id } = created['organization_access_token'] as Answer
-    const { id: own_id } = own['personal_access_token'] as Answer
-    expect([created['organization_access_token'], own['personal_access_token']]).toMatchObject([
+    const { id: own_id } = personalToken['personal_access_token'] as Answer
+    expect([created['organization_access_token'], personalToken['personal_access_token']]).toMatchObject([
       { wire: '2026-10' },
       { wire: '2026-04' },
     ])
@@ -78,7 +80,7 @@ describe('the wire of a token', () => {
       const { items } = (await (await shop.fetch(request)).json()) as { items: { prices: Answer[] }[] }
       return items[0]?.prices[0]?.['amount_type'] ?? items[0]?.prices[0]?.['amountType']
     }
-    for (const token of [created['token'], own['token']]) {
+    for (const token of [created['token'], personalToken['token']]) {
       expect(await readAs(token)).toBe('fixed')
       expect(await readAs(token, { 'user-agent': old })).toBe('free')
       expect(await readAs(token, { 'user-agent': old, 'polar-version': '2027-01' })).toBe('fixed')
@@ -88,7 +90,7 @@ describe('the wire of a token', () => {
     expect(renamed).toMatchObject({ comment: 'Other', wire: '2026-10' })
     for (const [at, token] of [
       [path + String(id), created['token']],
-      [personal + String(own_id), own['token']],
+      [personal + String(own_id), personalToken['token']],
     ] as const) {
       expect(await json(await owner.call('PATCH', at, { wire: 'open' }))).toMatchObject({ wire: 'open' })
       expect(await readAs(token)).toBe('free')
@@ -116,16 +118,16 @@ describe('an organization access token', () => {
     const created = await make(owner, { organization_id, scopes, expires_in: 'PT1H' })
     const token = created['token']
     expect(token).toMatch(/^atelier_oat_[A-Za-z0-9]{43}$/)
-    const shown = created['organization_access_token'] as Answer
-    expect(shown).toMatchObject({
+    const shownToken = created['organization_access_token'] as Answer
+    expect(shownToken).toMatchObject({
       comment: 'CI',
       scopes,
       organization_id,
       last_used_at: null,
       modified_at: null,
     })
-    expect(Date.parse(String(shown['expires_at'])) - shop.clock.now().getTime()).toBe(hours(1))
-    expect(JSON.stringify(shown)).not.toContain(String(token))
+    expect(Date.parse(String(shownToken['expires_at'])) - shop.clock.now().getTime()).toBe(hours(1))
+    expect(JSON.stringify(shownToken)).not.toContain(String(token))
 
     expect(await statusOf(token)).toBe(200)
     expect(await statusOf(token, 'POST', '/v1/products/', product)).toBe(403)
@@ -134,16 +136,16 @@ describe('an organization access token', () => {
     const text = await list.text()
     expect(text).not.toContain(String(token))
     const { items } = JSON.parse(text) as { items: Answer[] }
-    const listed = items.find(({ id }) => id === shown['id'])
+    const listed = items.find(({ id }) => id === shownToken['id'])
     expect(listed).toMatchObject({ last_used_at: shop.clock.now().toISOString(), comment: 'CI' })
 
-    const own = `${path}${String(shown['id'])}`
-    const changed = await owner.call('PATCH', own, { comment: 'Deploys', scopes: ['customers:read'] })
+    const ownPath = `${path}${String(shownToken['id'])}`
+    const changed = await owner.call('PATCH', ownPath, { comment: 'Deploys', scopes: ['customers:read'] })
     expect(await json(changed)).toMatchObject({ comment: 'Deploys', scopes: ['customers:read'] })
     expect([await statusOf(token), await statusOf(token, 'GET', '/v1/customers/')]).toEqual([403, 200])
-    expect((await owner.call('DELETE', own)).status).toBe(204)
+    expect((await owner.call('DELETE', ownPath)).status).toBe(204)
     expect(await statusOf(token, 'GET', '/v1/customers/')).toBe(401)
-    expect((await owner.call('DELETE', own)).status).toBe(404)
+    expect((await owner.call('DELETE', ownPath)).status).toBe(404)
   })
 
   it('opens no more than the role of its creator, and remains when the creator leaves', async () => {
@@ -152,28 +154,28 @@ describe('an organization access token', () => {
     const wide = { organization_id, scopes: ['products:read', 'organizations:write'] }
     expect(issuesOf(await make(developer, wide))).toEqual([['scopes', 'value_error']])
     const created = await make(developer, { organization_id, scopes: ['products:read'] })
-    const own = `${path}${String((created['organization_access_token'] as Answer)['id'])}`
-    const widened = await developer.call('PATCH', own, { scopes: ['organizations:write'] })
+    const ownPath = `${path}${String((created['organization_access_token'] as Answer)['id'])}`
+    const widened = await developer.call('PATCH', ownPath, { scopes: ['organizations:write'] })
     expect([widened.status, issuesOf(await json(widened))]).toEqual([422, [['scopes', 'value_error']]])
     await setRole(organization_id, developer, 'read_only')
-    expect((await developer.call('PATCH', own, { comment: 'Mine' })).status).toBe(403)
-    expect((await developer.call('DELETE', own)).status).toBe(403)
+    expect((await developer.call('PATCH', ownPath, { comment: 'Mine' })).status).toBe(403)
+    expect((await developer.call('DELETE', ownPath)).status).toBe(403)
     await shop.database.db
       .deleteFrom('organization_members')
       .where('user_id', '=', developer.user_id)
       .execute()
-    expect((await developer.call('DELETE', own)).status).toBe(404)
+    expect((await developer.call('DELETE', ownPath)).status).toBe(404)
     expect(await statusOf(created['token'])).toBe(200)
   })
 
   it('is for members who manage tokens, of this organization', async () => {
-    const [ours, theirs] = [await company(), await company()]
-    const { organization_id } = ours
+    const [ownCompany, otherCompany] = [await company(), await company()]
+    const { organization_id } = ownCompany
     const scopes = ['products:read']
-    const [owner, stranger] = [await ours.member('owner'), await theirs.member('owner')]
+    const [owner, stranger] = [await ownCompany.member('owner'), await otherCompany.member('owner')]
     for (const role of ['support', 'read_only'] as const) {
       const rejected = await (
-        await ours.member(role)
+        await ownCompany.member(role)
       ).call('POST', path, { organization_id, scopes, comment: 'x' })
       expect(rejected.status).toBe(403)
     }
@@ -208,16 +210,16 @@ describe('an organization access token', () => {
     const { organization_id, member } = await company()
     const owner = await member('owner')
     const created = await make(owner, { organization_id, scopes: ['products:read'] })
-    const own = `${path}${String((created['organization_access_token'] as Answer)['id'])}`
+    const ownPath = `${path}${String((created['organization_access_token'] as Answer)['id'])}`
     const early = Array.from({ length: 20 }, () => statusOf(created['token']))
-    const [revoked, ...again] = await Promise.all([
-      owner.call('DELETE', own),
-      owner.call('DELETE', own),
-      owner.call('PATCH', own, { comment: 'Too late' }),
+    const [revoked, ...repeatedRevocations] = await Promise.all([
+      owner.call('DELETE', ownPath),
+      owner.call('DELETE', ownPath),
+      owner.call('PATCH', ownPath, { comment: 'Too late' }),
     ])
     const late = await Promise.all(Array.from({ length: 20 }, () => statusOf(created['token'])))
     expect([204, 404]).toContain(revoked.status)
-    expect(new Set([revoked.status, again[0]?.status])).toEqual(new Set([204, 404]))
+    expect(new Set([revoked.status, repeatedRevocations[0]?.status])).toEqual(new Set([204, 404]))
     expect((await Promise.all(early)).every((status) => status === 200 || status === 401)).toBe(true)
     expect(new Set(late)).toEqual(new Set([401]))
   })
@@ -309,12 +311,14 @@ describe('a personal access token', () => {
   it('is listed, changed and revoked only by its user', async () => {
     const [ada, eve] = [await person(), await person()]
     const created = await create(ada, { scopes: ['user:read'] })
-    const own = `${personal}${String((created['personal_access_token'] as Answer)['id'])}`
+    const ownPath = `${personal}${String((created['personal_access_token'] as Answer)['id'])}`
     expect(await json(await eve.get(personal))).toMatchObject({ items: [] })
-    expect((await eve.call('PATCH', own, { comment: 'hers' })).status).toBe(404)
-    expect((await eve.call('DELETE', own)).status).toBe(404)
-    expect(await json(await ada.call('PATCH', own, { comment: 'desk' }))).toMatchObject({ comment: 'desk' })
-    expect((await ada.call('DELETE', own)).status).toBe(204)
+    expect((await eve.call('PATCH', ownPath, { comment: 'hers' })).status).toBe(404)
+    expect((await eve.call('DELETE', ownPath)).status).toBe(404)
+    expect(await json(await ada.call('PATCH', ownPath, { comment: 'desk' }))).toMatchObject({
+      comment: 'desk',
+    })
+    expect((await ada.call('DELETE', ownPath)).status).toBe(204)
     expect(await statusOf(created['token'], 'POST', '/v1/organizations/', {})).toBe(401)
   })
 
@@ -325,8 +329,10 @@ describe('a personal access token', () => {
       ['scopes', 'value_error'],
     ])
     expect((await create(reader, { scopes: ['products:read'] }))['token']).toBeDefined()
-    const nobody = await person()
-    expect(issuesOf(await create(nobody, { scopes: ['products:read'] }))).toEqual([['scopes', 'value_error']])
+    const stranger = await person()
+    expect(issuesOf(await create(stranger, { scopes: ['products:read'] }))).toEqual([
+      ['scopes', 'value_error'],
+    ])
   })
 
   it('has in each organization the current role of its user, and no access once the user has left', async () => {

@@ -75,7 +75,7 @@ const feedback = ({ notice, problem }: Feedback): PageParts => [
 ]
 
 /** Returns the user's own account page, with the notice or problem of the last action. */
-export const accountReply = (facts: AccountFacts, last: Feedback, again: string): PageReply =>
+export const accountReply = (facts: AccountFacts, last: Feedback, returnPath: string): PageReply =>
   contentPage({
     title: 'Your account',
     tab_title: 'Your account · Atelier',
@@ -88,7 +88,7 @@ export const accountReply = (facts: AccountFacts, last: Feedback, again: string)
       !facts.is_recent && {
         notice: [
           'You signed in a while ago. To change your address or how you sign in, or to delete your account, ',
-          { link: 'sign in again', to: again },
+          { link: 'sign in again', to: returnPath },
           '.',
         ],
       },

@@ -29,27 +29,32 @@ describe('the account page', () => {
     const page = await ada.get('/account?done=name')
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
     const text = await page.text()
-    for (const shown of ['ada@example.com', 'Ada &lt;Lovelace&gt;', 'Your name was saved.', 'This browser'])
-      expect(text).toContain(shown)
+    for (const expectedText of [
+      'ada@example.com',
+      'Ada &lt;Lovelace&gt;',
+      'Your name was saved.',
+      'This browser',
+    ])
+      expect(text).toContain(expectedText)
     expect(await (await ada.get('/account?done=constructor')).text()).not.toContain('role="status"')
   })
 
   it('lists browsers, and signs out one or all others', async () => {
     const email = 'many@example.com'
     const browsers = [await signIn(shop, email), await signIn(shop, email), await signIn(shop, email)]
-    const [here, ...others] = browsers
-    const text = await (await here?.get('/account'))?.text()
+    const [currentBrowser, ...otherBrowsers] = browsers
+    const text = await (await currentBrowser?.get('/account'))?.text()
     const ids = [...(text ?? '').matchAll(/\/account\/sessions\/([\w-]+)"/g)].map(([, id]) => id)
     expect(ids).toHaveLength(2)
     const stranger = await signIn(shop, 'other@example.com')
     await stranger.form(`/account/sessions/${ids[0]}`, {})
-    expect((await others[1]?.get('/account'))?.status).toBe(200)
-    await here?.form(`/account/sessions/${ids[0]}`, {})
-    expect((await others[1]?.get('/account'))?.status).toBe(303)
-    expect((await others[0]?.get('/account'))?.status).toBe(200)
-    await here?.form('/account/sessions', {})
-    expect((await others[0]?.get('/account'))?.status).toBe(303)
-    expect((await here?.get('/account'))?.status).toBe(200)
+    expect((await otherBrowsers[1]?.get('/account'))?.status).toBe(200)
+    await currentBrowser?.form(`/account/sessions/${ids[0]}`, {})
+    expect((await otherBrowsers[1]?.get('/account'))?.status).toBe(303)
+    expect((await otherBrowsers[0]?.get('/account'))?.status).toBe(200)
+    await currentBrowser?.form('/account/sessions', {})
+    expect((await otherBrowsers[0]?.get('/account'))?.status).toBe(303)
+    expect((await currentBrowser?.get('/account'))?.status).toBe(200)
   })
 
   it('accepts no text that cannot be stored, and sends no referrer with a redirect', async () => {
@@ -110,8 +115,8 @@ describe('the account page', () => {
     await shop.database.db.deleteFrom('organization_members').where('organization_id', '=', id).execute()
     const deleted = await person.form('/account/delete', { confirm: 'Gone@example.com' })
     expect(deleted.headers.get('location')).toBe('/login')
-    const left = shop.database.db.selectFrom('users').select('id').where('id', '=', person.user_id)
-    expect(await left.execute()).toEqual([])
+    const remainingUsers = shop.database.db.selectFrom('users').select('id').where('id', '=', person.user_id)
+    expect(await remainingUsers.execute()).toEqual([])
   })
 
   it('is shown to no one else, and other sites write nothing in it', async () => {
@@ -153,4 +158,4 @@ describe('the name of a browser', () => {
 it.each([
   ['198.51.100.7', '198.51.100.7'],
   ['2001:0db8:0000:0000:0000:0000:0000:0001', '2001:db8::1'],
-])('the address %s is shown as %s', (address, shown) => expect(shortAddress(address)).toBe(shown))
+])('the address %s is shown as %s', (address, masked) => expect(shortAddress(address)).toBe(masked))

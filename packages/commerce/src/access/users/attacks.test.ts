@@ -89,10 +89,10 @@ describe('a page of another site', () => {
 
 describe('an attacker who probes for known addresses', () => {
   it('causes equal work: a code is stored for every address, and each wrong try is counted', async () => {
-    const [known, unknown] = ['is-known@example.com', 'is-unknown@example.com']
-    await signIn(shop, known)
+    const [knownEmail, unknown] = ['is-known@example.com', 'is-unknown@example.com']
+    await signIn(shop, knownEmail)
     const browser = openBrowser(shop)
-    for (const email of [known, unknown]) {
+    for (const email of [knownEmail, unknown]) {
       await askCode(browser, email)
       await browser.form('/login', { email, code: '000000' })
       expect((await verificationsOf(email)).map(({ value }) => /:\d+$/.exec(value)?.[0])).toEqual([':1'])
@@ -101,8 +101,8 @@ describe('an attacker who probes for known addresses', () => {
   })
 
   it('learns nothing from response times: the same statements and the same hashes', async () => {
-    const [known, unknown] = ['is-measured@example.com', 'is-nobody@example.com']
-    await signIn(shop, known)
+    const [knownEmail, unknown] = ['is-measured@example.com', 'is-nobody@example.com']
+    await signIn(shop, knownEmail)
     const browser = openBrowser(shop)
     const queued = async () =>
       (await sql`select task_identifier from graphile_worker.jobs`.execute(shop.database.db)).rows
@@ -115,13 +115,13 @@ describe('an attacker who probes for known addresses', () => {
     const enter = (email: string) => workOf(() => browser.form('/login', { email, code: '000000' }))
     // The second code replaces the first.
     for (let round = 0; round < 2; round += 1) {
-      const response = await ask(known)
+      const response = await ask(knownEmail)
       expect(response.statements).not.toEqual([])
       expect(response.jobs).toHaveLength(1)
       expect(await ask(unknown)).toEqual(response)
       // The sixth attempt meets a code that was tried too often.
       for (let tries = 1; tries <= 6; tries += 1) {
-        const entered = await enter(known)
+        const entered = await enter(knownEmail)
         expect(entered.statements).not.toEqual([])
         expect(entered.hashes).toBe(tries < 6 ? 1 : 0)
         expect(await enter(unknown)).toEqual(entered)

@@ -43,7 +43,7 @@ describe('another e-mail address', () => {
   ])('is used after %s and then %s have confirmed; other browsers are signed out', async (_, __, first) => {
     const [old, expected] = [`old-${first}@example.com`, `new-${first}@example.com`]
     const person = await signIn(shop, old)
-    const elsewhere = await signIn(shop, old)
+    const otherBrowser = await signIn(shop, old)
     const tokens = await ask(person, old, `New-${first}@Example.com`).then(() => [
       tokenFor(old),
       tokenFor(expected),
@@ -71,7 +71,7 @@ describe('another e-mail address', () => {
       .execute()
     expect(noted).toEqual([{ actor_id: person.user_id, endpoint: 'POST /account/email/confirm' }])
     expect((await person.get('/account')).status).toBe(200)
-    expect((await elsewhere.get('/account')).status).toBe(303)
+    expect((await otherBrowser.get('/account')).status).toBe(303)
     await shop.runJobs()
     const mails = shop.mails.filter(({ to }) => to === old).at(-1)
     expect(mails?.subject).toBe('Your e-mail address has changed')
@@ -142,12 +142,12 @@ describe('another e-mail address', () => {
     const people = [await signIn(shop, 'one@example.com'), await signIn(shop, 'two@example.com')]
     const finals: string[] = []
     for (const [index, person] of people.entries()) {
-      const [own, expected] = await ask(
+      const [ownChange, expected] = await ask(
         person,
         index === 0 ? 'one@example.com' : 'two@example.com',
         'prize@example.com',
       )
-      await agree(own)
+      await agree(ownChange)
       finals.push(expected)
     }
     const answers = await Promise.all(
@@ -158,8 +158,8 @@ describe('another e-mail address', () => {
     const emails = await Promise.all(people.map(emailOf))
     expect(emails.filter((email) => email === 'prize@example.com')).toHaveLength(1)
     expect(emails.filter((email) => /^(one|two)@example\.com$/.test(email))).toHaveLength(1)
-    const left = (await changes()).filter(({ new_email }) => new_email === 'prize@example.com')
-    expect(left).toEqual([])
+    const remainingChanges = (await changes()).filter(({ new_email }) => new_email === 'prize@example.com')
+    expect(remainingChanges).toEqual([])
     const before = shop.mails.length
     await shop.runJobs()
     expect(shop.mails.slice(before).map(({ subject }) => subject)).toEqual([

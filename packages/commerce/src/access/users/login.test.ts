@@ -101,11 +101,11 @@ describe('a code', () => {
     for (let i = 1; i <= 5; i += 1)
       expect((await enter(openBrowser(shop), email, otherThan(code, i))).status).toBe(422)
     expect((await enter(openBrowser(shop), email, code)).status).toBe(422)
-    const again = await askCode(email)
+    const secondCode = await askCode(email)
     await Promise.all(
-      Array.from({ length: 30 }, (_, i) => enter(openBrowser(shop), email, otherThan(again, i + 1))),
+      Array.from({ length: 30 }, (_, i) => enter(openBrowser(shop), email, otherThan(secondCode, i + 1))),
     )
-    expect((await enter(openBrowser(shop), email, again)).status).toBe(422)
+    expect((await enter(openBrowser(shop), email, secondCode)).status).toBe(422)
   })
 
   it('ends after ten minutes', async () => {
@@ -128,21 +128,21 @@ describe('a code', () => {
 
 describe('an unknown address', () => {
   it('gets the same response as a known one, and no e-mail', async () => {
-    const known = 'known@example.com'
-    await signIn(shop, known)
+    const knownEmail = 'known@example.com'
+    await signIn(shop, knownEmail)
     const answer = async (email: string) => {
       const response = await openBrowser(shop).form('/login/code', { email })
       return [response.status, (await response.text()).replaceAll(email, 'ADDRESS')]
     }
     const unknown = 'nobody@example.com'
-    expect(await answer(unknown)).toEqual(await answer(known))
+    expect(await answer(unknown)).toEqual(await answer(knownEmail))
     await shop.runJobs()
     expect(codeFor(shop, unknown)).toBeUndefined()
     const wrong = async (email: string) => {
       const response = await enter(openBrowser(shop), email, '123456')
       return [response.status, (await response.text()).replaceAll(email, 'ADDRESS')]
     }
-    expect(await wrong(unknown)).toEqual(await wrong(known))
+    expect(await wrong(unknown)).toEqual(await wrong(knownEmail))
   })
 
   it('does not become a user by a request', async () => {

@@ -45,7 +45,7 @@ const tokenFor = async (email: string): Promise<string> => {
 
 describe('an invitation', () => {
   it('is accepted only by the person with its address, once', async () => {
-    const [owner, other] = [await person(), await person()]
+    const [owner, otherPerson] = [await person(), await person()]
     const id = await organizationOf(owner)
     const email = 'invited@example.com'
     const created = await invite(owner, id, 'Invited@Example.com')
@@ -55,8 +55,8 @@ describe('an invitation', () => {
     const path = `/login/invitation?token=${token}`
     const stranger = await openBrowser(shop).get(path)
     expect(stranger.headers.get('location')).toBe(`/login?return_to=${encodeURIComponent(path)}`)
-    expect(await (await other.get(path)).text()).toContain('Mill &amp; Sons')
-    expect((await other.form('/login/invitation', { token })).status).toBe(403)
+    expect(await (await otherPerson.get(path)).text()).toContain('Mill &amp; Sons')
+    expect((await otherPerson.form('/login/invitation', { token })).status).toBe(403)
     const invited = await signIn(shop, email)
     const foreign = { origin: 'https://evil.example' }
     expect((await invited.form('/login/invitation', { token }, foreign)).status).toBe(403)
@@ -122,8 +122,8 @@ describe('an invitation that waits', () => {
     expect((await developer.call('DELETE', path)).status).toBe(403)
     expect((await admin.call('DELETE', path)).status).toBe(403)
     expect((await (await person()).call('DELETE', path)).status).toBe(404)
-    const elsewhere = await organizationOf(owner)
-    const foreign = `/v1/organizations/${elsewhere}/invitations/${invitation.id}`
+    const otherOrganization = await organizationOf(owner)
+    const foreign = `/v1/organizations/${otherOrganization}/invitations/${invitation.id}`
     expect((await owner.call('DELETE', foreign)).status).toBe(404)
     const answers = await Promise.all([owner.call('DELETE', path), owner.call('DELETE', path)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
@@ -179,11 +179,11 @@ describe('members', () => {
     const id = await organizationOf(owner)
     expect((await owner.call('DELETE', at(id, owner))).status).toBe(403)
     expect((await owner.call('PATCH', at(id, owner), { role: 'admin' })).status).toBe(403)
-    const others = [await person(), await person(), await person(), await person()]
-    for (const other of others) await join(id, other, 'owner')
-    const everybody = [owner, ...others]
+    const otherOwners = [await person(), await person(), await person(), await person()]
+    for (const otherPerson of otherOwners) await join(id, otherPerson, 'owner')
+    const owners = [owner, ...otherOwners]
     const answers = await Promise.all(
-      everybody.map((item, i) =>
+      owners.map((item, i) =>
         i % 2 === 0
           ? item.call('DELETE', at(id, item))
           : item.call('PATCH', at(id, item), { role: 'developer' }),
@@ -227,13 +227,13 @@ describe('members', () => {
 
 it('a person sees the browsers they are signed in with, and signs them out', async () => {
   const email = 'sessions@example.com'
-  const [first, second, other] = [await signIn(shop, email), await signIn(shop, email), await person()]
+  const [first, second, otherBrowser] = [await signIn(shop, email), await signIn(shop, email), await person()]
   const { items } = (await json(await second.call('GET', '/v1/user/sessions'))) as {
     items: { id: string; is_current: boolean }[]
   }
   expect(items.map(({ is_current }) => is_current)).toEqual([true, false])
   const path = `/v1/user/sessions/${items[1]?.id}`
-  expect((await other.call('DELETE', path)).status).toBe(404)
+  expect((await otherBrowser.call('DELETE', path)).status).toBe(404)
   expect((await first.call('GET', '/v1/user/sessions')).status).toBe(200)
   expect((await second.call('DELETE', path)).status).toBe(204)
   expect((await first.call('GET', '/v1/user/sessions')).status).toBe(401)
@@ -259,6 +259,6 @@ it('a person reads all their stored data, and is deleted unless they are the las
   const answers = await Promise.all([owner.call('DELETE', '/v1/user'), heir.call('DELETE', '/v1/user')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403])
   expect(Object.values(await rolesIn(id))).toEqual(['owner'])
-  const gone = answers[0]?.status === 204 ? owner : heir
-  expect((await gone.call('GET', '/v1/user/export')).status).toBe(401)
+  const leaver = answers[0]?.status === 204 ? owner : heir
+  expect((await leaver.call('GET', '/v1/user/export')).status).toBe(401)
 })

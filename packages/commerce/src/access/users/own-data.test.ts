@@ -48,16 +48,18 @@ describe('the stored data of a person', () => {
   })
 
   it('is deleted with the person: by the database itself, or by the deletion', async () => {
-    const left = (await findReferences()).filter(({ on_delete }) => on_delete !== 'c' && on_delete !== 'n')
+    const restrictingReferences = (await findReferences()).filter(
+      ({ on_delete }) => on_delete !== 'c' && on_delete !== 'n',
+    )
     // Memberships are removed individually, so that no organization is left without an owner.
-    expect(left.map(({ name }) => name)).toEqual(['organization_members.user_id'])
+    expect(restrictingReferences.map(({ name }) => name)).toEqual(['organization_members.user_id'])
   })
 })
 
 it('a person gets all of it, and nothing remains when they are deleted', async () => {
   const { db } = shop.database
   const email = 'leaving@example.com'
-  const [person, other] = [await signIn(shop, email), await signIn(shop, 'other@example.com')]
+  const [person, otherPerson] = [await signIn(shop, email), await signIn(shop, 'other@example.com')]
   const { user_id } = person
   const now = shop.clock.now()
   const { organization_id } = shop.demo
@@ -66,7 +68,7 @@ it('a person gets all of it, and nothing remains when they are deleted', async (
     .insertInto('organization_members')
     .values([
       { ...member, user_id, role: 'owner' },
-      { ...member, user_id: other.user_id, role: 'owner' },
+      { ...member, user_id: otherPerson.user_id, role: 'owner' },
     ])
     .execute()
   const client_id = crypto.randomUUID()
@@ -118,12 +120,12 @@ it('a person gets all of it, and nothing remains when they are deleted', async (
   const invite = (by: typeof person, to: string) =>
     by.call('POST', `/v1/organizations/${organization_id}/invitations`, { email: to, role: 'developer' })
   expect((await invite(person, 'friend@example.com')).status).toBe(201)
-  const own = await person.call('POST', '/v1/organizations/', { name: 'Mill', slug: 'mill' })
-  const mill = ((await own.json()) as { id: string }).id
+  const creation = await person.call('POST', '/v1/organizations/', { name: 'Mill', slug: 'mill' })
+  const mill = ((await creation.json()) as { id: string }).id
   expect((await person.call('POST', `/v1/organizations/${mill}/exports`)).status).toBe(201)
   await db
     .insertInto('organization_members')
-    .values({ organization_id: mill, user_id: other.user_id, role: 'owner', created_at: now })
+    .values({ organization_id: mill, user_id: otherPerson.user_id, role: 'owner', created_at: now })
     .execute()
   // An invitation by another organization, and a code that was sent and not used.
   await db
@@ -204,5 +206,5 @@ it('a person gets all of it, and nothing remains when they are deleted', async (
   ])
   // The organization's own record of it stays.
   expect(await tablesWith(db, 'friend@example.com')).toContain('organization_invitations')
-  expect((await other.call('GET', '/v1/user/export')).status).toBe(200)
+  expect((await otherPerson.call('GET', '/v1/user/export')).status).toBe(200)
 })

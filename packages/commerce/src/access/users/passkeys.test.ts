@@ -119,13 +119,13 @@ describe('a passkey', () => {
     const { person } = await withPasskey()
     const [passkey] = await passkeys()
     if (passkey === undefined) throw new Error('There is no passkey.')
-    const own = { ...passkey, user_id: person.user_id }
+    const ownPasskey = { ...passkey, user_id: person.user_id }
     await shop.database.db
       .insertInto('user_passkeys')
       .values(
         Array.from({ length: 17 }, () => {
           const id = crypto.randomUUID()
-          return { ...own, id, credential_id: id }
+          return { ...ownPasskey, id, credential_id: id }
         }),
       )
       .execute()
@@ -217,8 +217,8 @@ describe('attacks on passkeys', () => {
     const answer = JSON.parse(await answerOf(device)) as { response: Record<string, string> }
     const changed = { ...answer, response: { ...answer.response, signature: 'AAAA' } }
     expect((await enter(JSON.stringify(changed))).status).toBe(422)
-    const other = { ...answer, id: 'AAAA', rawId: 'AAAA' }
-    for (const text of ['', '{', 'null', '[]', '{"id":1}', JSON.stringify(other), 'x'.repeat(9000)])
+    const otherAnswer = { ...answer, id: 'AAAA', rawId: 'AAAA' }
+    for (const text of ['', '{', 'null', '[]', '{"id":1}', JSON.stringify(otherAnswer), 'x'.repeat(9000)])
       expect((await enter(text)).status).toBe(422)
     const broken = { ...answer, response: { ...answer.response, clientDataJSON: 'AAAA' } }
     expect((await enter(JSON.stringify(broken))).status).toBe(422)
@@ -239,8 +239,8 @@ describe('attacks on passkeys', () => {
     expect((await ada.form('/account/passkeys', { answer: device.create(login), name: 'x' })).status).toBe(
       422,
     )
-    const own = await challengeFor(ada, '/account/passkeys/challenge')
-    expect((await enter(device.sign(own))).status).toBe(422)
+    const ownChallenge = await challengeFor(ada, '/account/passkeys/challenge')
+    expect((await enter(device.sign(ownChallenge))).status).toBe(422)
     expect((await passkeys()).some(({ user_id }) => user_id === ada.user_id)).toBe(false)
   })
 
@@ -259,8 +259,8 @@ describe('attacks on passkeys', () => {
       expect(response.headers.get('location')).toBe('/login?prompt=login&return_to=%2Faccount')
     }
     expect(await (await person.get('/account')).text()).toContain('sign in again')
-    const again = await person.get('/login?prompt=login&return_to=%2Faccount')
-    expect([again.status, await again.text()]).toEqual([
+    const repeatedLogin = await person.get('/login?prompt=login&return_to=%2Faccount')
+    expect([repeatedLogin.status, await repeatedLogin.text()]).toEqual([
       200,
       expect.stringContaining('Sign in with a passkey'),
     ])

@@ -59,8 +59,8 @@ const sessionOf = (browser: Browser) => browser.jar.get('__Secure-atelier_sessio
 
 describe('a provider of OpenID Connect', () => {
   it('signs in the user with its verified address, and by the account from then on', async () => {
-    const there = await provider.addPerson()
-    const user = await addUser(`${there}@Example.com`)
+    const externalId = await provider.addPerson()
+    const user = await addUser(`${externalId}@Example.com`)
     const browser = openBrowser(shop)
     expect(await (await browser.get('/login')).text()).toContain('Sign in with Mill &amp; Sons')
     const url = await startAt('oidc', browser)
@@ -71,17 +71,17 @@ describe('a provider of OpenID Connect', () => {
       nonce: expect.stringMatching(/.{20}/),
       state: expect.stringMatching(/.{20}/),
     })
-    const response = await comeBack(browser, await agreeAt(url, there))
+    const response = await comeBack(browser, await agreeAt(url, externalId))
     expect([response.status, response.headers.get('location')]).toEqual([303, `${public_url}/account`])
     expect(browser.jar.has('atelier_sign_in')).toBe(false)
     const page = await (await browser.get('/account')).text()
-    expect(page).toContain(`${there}@example.com`)
+    expect(page).toContain(`${externalId}@example.com`)
     expect(page).toContain('Mill &amp; Sons')
     const [account] = await accounts()
     expect(account).toMatchObject({
       user_id: user.id,
       provider: provider.serverURL,
-      provider_account_id: there,
+      provider_account_id: externalId,
       access_token: null,
       refresh_token: null,
       id_token: null,
@@ -92,9 +92,9 @@ describe('a provider of OpenID Connect', () => {
       .set({ email: 'moved@example.com' })
       .where('id', '=', user.id)
       .execute()
-    const again = openBrowser(shop)
-    await comeBack(again, await agreeAt(await startAt('oidc', again), there))
-    expect(await (await again.get('/account')).text()).toContain('moved@example.com')
+    const otherBrowser = openBrowser(shop)
+    await comeBack(otherBrowser, await agreeAt(await startAt('oidc', otherBrowser), externalId))
+    expect(await (await otherBrowser.get('/account')).text()).toContain('moved@example.com')
     expect(await accounts()).toHaveLength(1)
     await shop.runJobs()
     const mails = shop.mails.filter(({ subject }) => subject === 'How you sign in has changed')
@@ -106,19 +106,21 @@ describe('a provider of OpenID Connect', () => {
       .set({ created_at: new Date(Date.now() - 16 * 60_000) })
       .where('user_id', '=', user.id)
       .execute()
-    const late = await again.form(`/account/accounts/${account?.id}`, {})
+    const late = await otherBrowser.form(`/account/accounts/${account?.id}`, {})
     expect(late.headers.get('location')).toMatch(/^\/login\?prompt=login/)
-    expect(await (await again.get('/account')).text()).not.toContain('Disconnect')
-    await comeBack(again, await agreeAt(await startAt('oidc', again), there))
-    await again.form(`/account/accounts/${account?.id}`, {})
+    expect(await (await otherBrowser.get('/account')).text()).not.toContain('Disconnect')
+    await comeBack(otherBrowser, await agreeAt(await startAt('oidc', otherBrowser), externalId))
+    await otherBrowser.form(`/account/accounts/${account?.id}`, {})
     expect(await accounts()).toEqual([])
     const stranger = openBrowser(shop)
-    expect((await comeBack(stranger, await agreeAt(await startAt('oidc', stranger), there))).status).toBe(403)
+    expect(
+      (await comeBack(stranger, await agreeAt(await startAt('oidc', stranger), externalId))).status,
+    ).toBe(403)
   })
 
   it('signs no one in when a program sends HEAD, and the visit continues', async () => {
-    const there = await provider.addPerson()
-    await addUser(`${there}@example.com`)
+    const account = await provider.addPerson()
+    await addUser(`${account}@example.com`)
     const browser = openBrowser(shop)
     const headOf = (path: string) =>
       shop.fetchFrom(
@@ -134,7 +136,7 @@ describe('a provider of OpenID Connect', () => {
       headers.get('set-cookie'),
     ]
     expect(factsOf(await headOf('/login/with/oidc'))).toEqual([303, null, null])
-    const search = await agreeAt(await startAt('oidc', browser), there)
+    const search = await agreeAt(await startAt('oidc', browser), account)
     expect(factsOf(await headOf(`/login/with/oidc/callback${search}`))).toEqual([303, null, null])
     for (const rejected of [
       '/login/with/google/callback',
@@ -155,20 +157,20 @@ describe('a provider of OpenID Connect', () => {
   })
 
   it('creates no user, and does not trust an address that is not verified', async () => {
-    const there = await provider.addPerson()
+    const account = await provider.addPerson()
     const browser = openBrowser(shop)
-    const answer = await comeBack(browser, await agreeAt(await startAt('oidc', browser), there))
+    const answer = await comeBack(browser, await agreeAt(await startAt('oidc', browser), account))
     expect([answer.status, await answer.text()]).toEqual([
       403,
       expect.stringContaining('No one here has the e-mail address'),
     ])
-    await addUser(`${there}@example.com`)
+    await addUser(`${account}@example.com`)
     await provider.database.db
       .updateTable('users')
       .set({ email_verified: false })
-      .where('id', '=', there)
+      .where('id', '=', account)
       .execute()
-    const unproven = await comeBack(browser, await agreeAt(await startAt('oidc', browser), there))
+    const unproven = await comeBack(browser, await agreeAt(await startAt('oidc', browser), account))
     expect(await unproven.text()).toContain('has no verified e-mail address')
     expect(sessionOf(browser)).toBeUndefined()
     expect(await accounts()).toEqual([])
@@ -180,10 +182,10 @@ describe('a provider of OpenID Connect', () => {
     const settings = { id: 'google', name: 'Google', issuer: provider.serverURL } as const
     const google = openOpenIdProvider({ ...settings, ...client }, provider_fetch)
     const emailOf = async (email: string) => {
-      const there = await provider.addPerson()
-      await provider.database.db.updateTable('users').set({ email }).where('id', '=', there).execute()
+      const account = await provider.addPerson()
+      await provider.database.db.updateTable('users').set({ email }).where('id', '=', account).execute()
       const checks = { state: 'a-state', nonce: crypto.randomUUID(), code_verifier: randomPKCECodeVerifier() }
-      const search = await agreeAt(await google.authorizationUrl(redirect_uri, checks), there)
+      const search = await agreeAt(await google.authorizationUrl(redirect_uri, checks), account)
       return (await google.accountOf(new URL(redirect_uri + search), checks)).email
     }
     expect(await emailOf('ada@gmail.com')).toBe('ada@gmail.com')
@@ -192,10 +194,10 @@ describe('a provider of OpenID Connect', () => {
   })
 
   it('is asked for one session by concurrent responses', async () => {
-    const there = await provider.addPerson()
-    await addUser(`${there}@example.com`)
+    const account = await provider.addPerson()
+    await addUser(`${account}@example.com`)
     const browser = openBrowser(shop)
-    const search = await agreeAt(await startAt('oidc', browser), there)
+    const search = await agreeAt(await startAt('oidc', browser), account)
     const jar = new Map(browser.jar)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => {
@@ -221,10 +223,10 @@ describe('a provider of OpenID Connect', () => {
 
 describe('attacks on the way back from a provider', () => {
   it('a response is worthless in another browser, with another state, nonce, verifier or provider', async () => {
-    const there = await provider.addPerson()
-    await addUser(`${there}@example.com`)
+    const account = await provider.addPerson()
+    await addUser(`${account}@example.com`)
     const [victim, attacker] = [openBrowser(shop), openBrowser(shop)]
-    const search = await agreeAt(await startAt('oidc', attacker), there)
+    const search = await agreeAt(await startAt('oidc', attacker), account)
     // Login CSRF: the attacker tries to sign the victim in as the attacker.
     expect((await comeBack(victim, search)).status).toBe(403)
     await startAt('oidc', victim)
@@ -233,11 +235,11 @@ describe('attacks on the way back from a provider', () => {
     const code = new URLSearchParams(search).get('code') ?? ''
     // The victim's state with the attacker's code: PKCE detects it.
     expect((await comeBack(victim, `?${new URLSearchParams({ code, state })}`)).status).toBe(403)
-    const own = await agreeAt(await startAt('oidc', attacker), there)
-    expect((await comeBack(attacker, own.replace(/state=/, 'state=_'))).status).toBe(403)
+    const attackerState = await agreeAt(await startAt('oidc', attacker), account)
+    expect((await comeBack(attacker, attackerState.replace(/state=/, 'state=_'))).status).toBe(403)
     // A failed response removes the cookie: the sign-in has to start again.
-    expect((await comeBack(attacker, own)).status).toBe(403)
-    const mixed = await agreeAt(await startAt('oidc', attacker), there)
+    expect((await comeBack(attacker, attackerState)).status).toBe(403)
+    const mixed = await agreeAt(await startAt('oidc', attacker), account)
     expect((await comeBack(attacker, mixed, 'github')).status).toBe(403)
     for (const browser of [victim, attacker]) expect(sessionOf(browser)).toBeUndefined()
   })
@@ -304,11 +306,11 @@ describe('attacks on the way back from a provider', () => {
   })
 
   it('a cookie that was forged, is of another provider or too old is ignored', async () => {
-    const there = await provider.addPerson()
-    await addUser(`${there}@example.com`)
+    const account = await provider.addPerson()
+    await addUser(`${account}@example.com`)
     for (const value of ['x', 'A'.repeat(300)]) {
       const browser = openBrowser(shop)
-      const search = await agreeAt(await startAt('oidc', browser), there)
+      const search = await agreeAt(await startAt('oidc', browser), account)
       browser.jar.set('atelier_sign_in', value)
       expect((await comeBack(browser, search)).status).toBe(403)
     }
@@ -320,12 +322,12 @@ describe('attacks on the way back from a provider', () => {
   })
 
   it('the browser is led to no other site, and a session that it had ends', async () => {
-    const there = await provider.addPerson()
-    await addUser(`${there}@example.com`)
-    const browser = await signIn(shop, `${there}@example.com`)
+    const account = await provider.addPerson()
+    await addUser(`${account}@example.com`)
+    const browser = await signIn(shop, `${account}@example.com`)
     const planted = sessionOf(browser) ?? ''
     const url = await startAt('oidc', browser, '//evil.example')
-    const response = await comeBack(browser, await agreeAt(url, there))
+    const response = await comeBack(browser, await agreeAt(url, account))
     expect(response.headers.get('location')).toBe(`${public_url}/dashboard`)
     const attacker = openBrowser(shop)
     attacker.jar.set('__Secure-atelier_session', planted)
@@ -357,10 +359,10 @@ describe('GitHub', () => {
       }),
     )
     await addUser('first@example.com')
-    const other = openBrowser(shop)
+    const otherBrowser = openBrowser(shop)
     const unverified = { id: 2, name: null, emails: emails('octo@example.com', false) }
-    const search = github.agree(await startAt('github', other), unverified)
-    expect((await comeBack(other, `?${search}`, 'github')).status).toBe(403)
+    const search = github.agree(await startAt('github', otherBrowser), unverified)
+    expect((await comeBack(otherBrowser, `?${search}`, 'github')).status).toBe(403)
   })
 
   it('rejects a code that is not its own, and one that the person denied', async () => {
@@ -368,8 +370,8 @@ describe('GitHub', () => {
     const state = (await startAt('github', browser)).searchParams.get('state') ?? ''
     const wrong = await comeBack(browser, `?${new URLSearchParams({ code: 'made-up', state })}`, 'github')
     expect(wrong.status).toBe(403)
-    const again = (await startAt('github', browser)).searchParams.get('state') ?? ''
-    const denied = new URLSearchParams({ error: 'access_denied', state: again })
+    const secondState = (await startAt('github', browser)).searchParams.get('state') ?? ''
+    const denied = new URLSearchParams({ error: 'access_denied', state: secondState })
     expect((await comeBack(browser, `?${denied}`, 'github')).status).toBe(403)
   })
 })

@@ -44,8 +44,8 @@ const roleError = (actor: MemberRole, ...roles: readonly MemberRole[]): ApiError
 
 /** Returns true if the organization would have no owner without this member. */
 export const isLastOwner = (members: readonly FoundMember[], user_id: string): boolean =>
-  members.every(({ role, user_id: other }) => role !== 'owner' || other === user_id) &&
-  members.some(({ role, user_id: own }) => role === 'owner' && own === user_id)
+  members.every(({ role, user_id: memberId }) => role !== 'owner' || memberId === user_id) &&
+  members.some(({ role, user_id: memberId }) => role === 'owner' && memberId === user_id)
 
 const present = ({ user_id, role, email, name, created_at }: FoundMember, current_user_id: string) => ({
   user_id,
@@ -106,12 +106,12 @@ const invite: For<'invite'> = ({ path, body }, { database, clock, secret, caller
     if (members.some(({ user_id }) => user_id === user.id))
       throw invalid([issue('email', 'This person is already a member.')])
     const id = crypto.randomUUID()
-    const shown = { id, organization_id: path.id, email: user.email, role: body.role }
+    const member = { id, organization_id: path.id, email: user.email, role: body.role }
     const expires_at = after(now, invitationLifetime)
     const token_hash = hashToken(secret, invitationToken(secret, id))
-    await putInvitation(tx, { ...shown, invited_by: actor.user_id, token_hash, expires_at, created_at: now })
+    await putInvitation(tx, { ...member, invited_by: actor.user_id, token_hash, expires_at, created_at: now })
     await enqueue(tx, sendInvitation, { invitation_id: id })
-    return { ...shown, expires_at: expires_at.toISOString(), created_at: now.toISOString() }
+    return { ...member, expires_at: expires_at.toISOString(), created_at: now.toISOString() }
   })
 
 /** Revokes an invitation, unless it was accepted or has expired. */

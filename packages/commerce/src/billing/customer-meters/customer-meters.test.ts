@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
-const nobody = '7d3b5f0e-9d6b-4a35-9f51-5e1f3a0f7a11'
+const unknownId = '7d3b5f0e-9d6b-4a35-9f51-5e1f3a0f7a11'
 const newCustomer = async (fields: object = {}) => {
   const { id } = await shop.client.customers.create({
     body: { email: `${crypto.randomUUID()}@example.com`, ...fields },
@@ -176,7 +176,7 @@ describe('the usage of a customer', () => {
       meter: { id: meter.id, name: meter.name },
     })
     const rival = await shop.openRival()
-    for (const id of [item?.id ?? '', nobody])
+    for (const id of [item?.id ?? '', unknownId])
       await expectApiError(rival.client.customerMeters.get({ path: { id } }), 'ResourceNotFound', 404)
     expect((await rival.client.customerMeters.list()).items).toEqual([])
   })
@@ -195,21 +195,21 @@ describe('the usage of a customer', () => {
     expect((await portal.customerMeters.list({ query: { query: 'no such meter' } })).items).toEqual([])
     const { customer_id } = subscription
     const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
-    const own = createClientFor(portalUsage, {
+    const portalClient = createClientFor(portalUsage, {
       serverURL: shop.serverURL,
       fetch: shop.fetch,
       accessToken: token,
     })
-    const week = await own.get({ path: { id: items[0]?.id ?? '' }, query: { period: 'week' } })
+    const week = await portalClient.get({ path: { id: items[0]?.id ?? '' }, query: { period: 'week' } })
     expect(week).toMatchObject({ interval: 'day', total: 3 })
     expect(week.quantities.at(-1)?.quantity).toBe(3)
-    const year = await own.get({ path: { id: items[0]?.id ?? '' }, query: { period: 'year' } })
+    const year = await portalClient.get({ path: { id: items[0]?.id ?? '' }, query: { period: 'year' } })
     expect(year).toMatchObject({ interval: 'month', total: 3 })
-    const strange = own.get({ path: { id: nobody }, query: { period: 'week' } })
+    const strange = portalClient.get({ path: { id: unknownId }, query: { period: 'week' } })
     await expectApiError(strange, 'ResourceNotFound', 404)
-    const others = (await shop.client.customerMeters.list({ query: { meter_id: meter.id } })).items
-    const foreign = others.find(({ customerId }) => customerId !== subscription.customer_id)
-    for (const id of [foreign?.id ?? '', nobody])
+    const otherMeters = (await shop.client.customerMeters.list({ query: { meter_id: meter.id } })).items
+    const foreign = otherMeters.find(({ customerId }) => customerId !== subscription.customer_id)
+    for (const id of [foreign?.id ?? '', unknownId])
       await expectApiError(portal.customerMeters.get({ path: { id } }), 'ResourceNotFound', 404)
   })
 
@@ -225,10 +225,14 @@ describe('the usage of a customer', () => {
     const customer = { customer_id: customerId ?? '' }
     await use(shop, customer, meter, 3)
     const query = { customer_id: customer.customer_id }
-    const [own] = (await shop.client.customerMeters.list({ query })).items
+    const [ownMeter] = (await shop.client.customerMeters.list({ query })).items
     const portal = shop.clientWith(customerSessionToken).customerPortal
     expect((await portal.customerMeters.list()).items).toEqual([])
-    await expectApiError(portal.customerMeters.get({ path: { id: own?.id ?? '' } }), 'ResourceNotFound', 404)
+    await expectApiError(
+      portal.customerMeters.get({ path: { id: ownMeter?.id ?? '' } }),
+      'ResourceNotFound',
+      404,
+    )
   })
 
   it('goes with the customer', async () => {
@@ -334,7 +338,7 @@ describe('credits', () => {
     const foreign = await rival.client.meters.create({
       body: { name: 'Foreign', filter: { conjunction: 'and', clauses: [] }, aggregation: { func: 'count' } },
     })
-    for (const meter_id of [nobody, foreign.id]) {
+    for (const meter_id of [unknownId, foreign.id]) {
       const body = { type: 'meter_credit' as const, description: 'Units', properties: { units: 1, meter_id } }
       const { detail } = await expectInvalid(
         shop.client.benefits.create({ body }),
@@ -348,17 +352,17 @@ describe('credits', () => {
 it('usage of a deleted customer by an external id is not inherited by its next holder; totals stay', async () => {
   for (const func of ['sum', 'unique'] as const) {
     const [meter, external_id] = [await newMeter(shop, { func, property: 'units' }), crypto.randomUUID()]
-    const named = { external_customer_id: external_id }
+    const subject = { external_customer_id: external_id }
     await shop.runJobs()
     const first = await newCustomer({ external_id })
-    await report(shop, named, meter.name, { units: 5 })
+    await report(shop, subject, meter.name, { units: 5 })
     await shop.runJobs()
     await use(shop, first, meter, 4)
     // Not folded yet when the customer is deleted.
-    await report(shop, named, meter.name, { units: 7 })
+    await report(shop, subject, meter.name, { units: 7 })
     await shop.client.customers.delete({ path: { id: first.customer_id } })
     const next = await newCustomer({ external_id })
-    await report(shop, named, meter.name, { units: 1 })
+    await report(shop, subject, meter.name, { units: 1 })
     await shop.runJobs()
     expect(await meterOf(shop, next, meter)).toBe('1/0/-1')
     const range = {

@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const whose = fc.constantFrom('subscriber' as const, 'buyer' as const)
+const holderKind = fc.constantFrom('subscriber' as const, 'buyer' as const)
 const grant = fc.constantFrom('a', 'b', 'c')
 const units = fc.integer({ min: 1, max: 12 })
 const use = fc.record({
   kind: fc.constant('use' as const),
-  whose,
+  whose: holderKind,
   name: fc.constantFrom('customer_id' as const, 'external_customer_id' as const),
   units: fc.integer({ min: -2, max: 9 }),
   value: fc.constantFrom('x', 'y', 'z', 'v'.repeat(300)),
@@ -48,14 +48,17 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('credit' as const),
-      whose,
+      whose: holderKind,
       grant,
       units,
       rollover: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), whose, grant, units }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const), whose }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('refund' as const), whose: holderKind, grant, units }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const), whose: holderKind }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('invoice' as const, 'change' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
@@ -125,7 +128,9 @@ const expectSame = async (
   const id = row?.id ?? crypto.randomUUID()
   const lots = await db.selectFrom('meter_credits').selectAll().where('customer_meter_id', '=', id).execute()
   expect(
-    lots.map(({ grant_id, rollover, units: own }) => `${grant_id.at(-1)} ${rollover} ${own}`).toSorted(),
+    lots
+      .map(({ grant_id, rollover, units: ownUnits }) => `${grant_id.at(-1)} ${rollover} ${ownUnits}`)
+      .toSorted(),
   ).toEqual(ledger.lots())
   expect([row?.rollover_units ?? 0, row?.other_units ?? 0]).toEqual([expected.rolling, expected.other])
   expect(Number(row?.consumed_units ?? 0)).toBeCloseTo(expected.consumed, 9)
@@ -176,9 +181,9 @@ const happen = async (ledgers: Ledgers, action: Step): Promise<void> => {
 
   switch (action.kind) {
     case 'use': {
-      const who = ledgers[action.whose]
+      const holder = ledgers[action.whose]
       const names = { customer_id: null, external_customer_id: null }
-      const name = action.name === 'customer_id' ? who.id : who.external_id
+      const name = action.name === 'customer_id' ? holder.id : holder.external_id
       const event = {
         ...names,
         [action.name]: name,
@@ -192,31 +197,31 @@ const happen = async (ledgers: Ledgers, action: Step): Promise<void> => {
         metadata: { units: action.units, value: action.value },
       }
       await services.usage_store.append([event], clock.now())
-      who.waiting.push({ units: action.units, value: action.value })
+      holder.waiting.push({ units: action.units, value: action.value })
       break
     }
     case 'fold':
       await foldStored(services)
-      for (const who of [subscriber, buyer]) who.ledger.use(who.waiting.splice(0))
+      for (const holder of [subscriber, buyer]) holder.ledger.use(holder.waiting.splice(0))
       break
     case 'credit': {
-      const who = ledgers[action.whose]
+      const holder = ledgers[action.whose]
       const { units: credited, rollover } = action
-      const own = { units: credited, billed_units: credited, rollover, grant_id: grantId(action.grant) }
-      await change(who.id, { type: 'credited', ...own })
-      who.ledger.credit(action.grant, rollover, credited, clock.now().getTime())
+      const ownLot = { units: credited, billed_units: credited, rollover, grant_id: grantId(action.grant) }
+      await change(holder.id, { type: 'credited', ...ownLot })
+      holder.ledger.credit(action.grant, rollover, credited, clock.now().getTime())
       break
     }
     case 'refund': {
-      const who = ledgers[action.whose]
-      await change(who.id, { type: 'revoked', units: action.units, grant_id: grantId(action.grant) })
-      who.ledger.refund(action.grant, action.units)
+      const holder = ledgers[action.whose]
+      await change(holder.id, { type: 'revoked', units: action.units, grant_id: grantId(action.grant) })
+      holder.ledger.refund(action.grant, action.units)
       break
     }
     case 'reset': {
-      const who = ledgers[action.whose]
-      await change(who.id, { type: 'reset' })
-      who.ledger.reset()
+      const holder = ledgers[action.whose]
+      await change(holder.id, { type: 'reset' })
+      holder.ledger.reset()
       break
     }
     case 'invoice':

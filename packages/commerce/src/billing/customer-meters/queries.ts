@@ -71,10 +71,10 @@ export const getOwnCustomerMeter = async (
   caller: Portal,
   id: string,
 ): Promise<StoredCustomerMeter> => {
-  const own = await selectPortalCustomerMeters(db, caller)
+  const ownMeter = await selectPortalCustomerMeters(db, caller)
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (own === undefined) throw apiError('ResourceNotFound', `You have no meter ${id}.`)
+  if (ownMeter === undefined) throw apiError('ResourceNotFound', `You have no meter ${id}.`)
   return getCustomerMeter(db, caller.organization_id, id)
 }

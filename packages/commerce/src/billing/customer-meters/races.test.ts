@@ -116,8 +116,8 @@ it('a revocation bills the usage counted by then, once; nothing is billed after 
     expect(billed).toBeGreaterThanOrEqual(5)
     expect(billed).toBeLessThanOrEqual(8)
     expect(await pendingUnits(subscription)).toBe(0)
-    const left = 8 - billed
-    expect(await meterOf(shop, subscription, meter)).toBe(`${left}/0/${0 - left}`)
+    const remaining = 8 - billed
+    expect(await meterOf(shop, subscription, meter)).toBe(`${remaining}/0/${0 - remaining}`)
   }
 })
 

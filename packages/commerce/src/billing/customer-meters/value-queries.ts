@@ -58,11 +58,11 @@ export const updateValues = async (
   changed: readonly (CountedValues & { readonly usage: Usage })[],
 ): Promise<void> => {
   const firstUses = changed.filter(({ usage }) => usage.count === 0)
-  const others = changed.filter(({ usage }) => usage.count !== 0)
+  const usedMeters = changed.filter(({ usage }) => usage.count !== 0)
   await deleteValues(
     tx,
     table,
     firstUses.map(({ id }) => id),
   )
-  await insertValues(tx, table, others)
+  await insertValues(tx, table, usedMeters)
 }

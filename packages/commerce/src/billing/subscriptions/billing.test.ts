@@ -93,8 +93,8 @@ describe('the costs of a period', () => {
     expect(subscription.prices).toHaveLength(2)
     requests.length = 0
     await shop.travel(new Date(subscription.current_period_end ?? ''))
-    const mine = requests.filter((item) => item.subscription.id === subscription.id)
-    expect(mine).toMatchObject([
+    const ownRequests = requests.filter((item) => item.subscription.id === subscription.id)
+    expect(ownRequests).toMatchObject([
       {
         subscription: { customer_id: subscription.customer_id, prices: [{}, { meter_id }] },
         until: new Date(subscription.current_period_end ?? ''),

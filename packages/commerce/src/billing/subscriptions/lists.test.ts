@@ -266,20 +266,24 @@ describe('one subscription for each customer', () => {
 
 describe('orders in the portal', () => {
   it('are the customer’s own, without the seller’s fields', async () => {
-    const [mine] = held
-    if (mine === undefined) throw new Error('Nothing is held.')
-    const portal = (await portalOf(shop, mine)).orders
+    const [ownOrder] = held
+    if (ownOrder === undefined) throw new Error('Nothing is held.')
+    const portal = (await portalOf(shop, ownOrder)).orders
     const { items } = await portal.list({
-      query: { query: 'alph', subscription_id: mine.id, sorting: '-net_amount' },
+      query: { query: 'alph', subscription_id: ownOrder.id, sorting: '-net_amount' },
     })
     const [order] = items
-    expect(order).toMatchObject({ customer_id: mine.customer_id, product: { name: 'Alpha' } })
+    expect(order).toMatchObject({ customer_id: ownOrder.customer_id, product: { name: 'Alpha' } })
     expect(order).not.toHaveProperty('metadata')
     expect(order).not.toHaveProperty('customer')
     expect(await portal.get({ path: { id: order?.id ?? '' } })).toEqual(order)
     expect((await portal.invoice({ path: { id: order?.id ?? '' } })).url).toMatch(/^http/)
-    const others = await shop.client.orders.list({ query: { customer_id: held[1]?.customer_id ?? '' } })
-    await expectApiError(portal.get({ path: { id: others.items[0]?.id ?? '' } }), 'ResourceNotFound', 404)
+    const otherOrders = await shop.client.orders.list({ query: { customer_id: held[1]?.customer_id ?? '' } })
+    await expectApiError(
+      portal.get({ path: { id: otherOrders.items[0]?.id ?? '' } }),
+      'ResourceNotFound',
+      404,
+    )
   })
 })
 

@@ -91,9 +91,9 @@ describe('an error of a subscription', () => {
         ])
     }
     // Our own API has no versions.
-    const ours = { path: seller.path.replace('/snake', '') }
+    const plainPath = { path: seller.path.replace('/snake', '') }
     for (const version of [...apiVersions, 'other'])
-      expect(await answerTo(ours, { 'polar-version': version }, back)).toEqual([
+      expect(await answerTo(plainPath, { 'polar-version': version }, back)).toEqual([
         409,
         'SubscriptionUpdatePending',
         null,
@@ -120,8 +120,8 @@ describe('an error of a subscription', () => {
         body: { subscriptionSettings: { ...settings, allowCustomerUpdates } },
       })
     await allow(false)
-    const named = await answerTo(own, { 'polar-version': '2027-01' }, { product_id: large })
-    expect(named).toEqual([403, 'UpdateSubscriptionPlanNotAllowed', '2027-01'])
+    const versionedAnswer = await answerTo(own, { 'polar-version': '2027-01' }, { product_id: large })
+    expect(versionedAnswer).toEqual([403, 'UpdateSubscriptionPlanNotAllowed', '2027-01'])
     const other = await answerTo(own, agentOf('0.32.9'), { product_id: large })
     expect(other).toEqual([403, 'UpdateSubscriptionNotAllowed', null])
     await allow(true)
@@ -133,8 +133,8 @@ describe('a subscription that is not canceled', () => {
     const calls = await callsOn(await subscribe(shop, small))
     const keep = { cancel_at_period_end: false }
     for (const call of [calls.seller, calls.own]) {
-      const named = await answerTo(call, { 'polar-version': '2026-04' }, keep)
-      expect(named).toEqual([409, 'SubscriptionNotScheduledToCancel', '2026-04'])
+      const versionedAnswer = await answerTo(call, { 'polar-version': '2026-04' }, keep)
+      expect(versionedAnswer).toEqual([409, 'SubscriptionNotScheduledToCancel', '2026-04'])
       for (const headers of Object.values(unversioned))
         expect(await answerTo(call, headers, keep)).toEqual([400, 'BadRequest', null])
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const custom = { type: 'custom', description: 'A private note', properties: {} } as const
 const keys = { type: 'license_keys', description: 'A license key', properties: {} } as const
 const create = (args: object = {}) => shop.client.benefits.create({ body: { ...custom, ...args } as never })
@@ -68,7 +68,7 @@ describe('creating', () => {
     const file = await aFile(shop)
     const rival = await shop.openRival()
     const rejected = [
-      nobody,
+      unknownId,
       await aFile(shop, { is_uploaded: false }),
       await aFile(shop, { is_enabled: false }),
       await aFile(shop, { deleted_at: shop.clock.now() }),
@@ -82,7 +82,7 @@ describe('creating', () => {
     )
     expect(detail[0]).toEqual({
       loc: ['body', 'properties', 'files', 1],
-      msg: `There is no uploaded file for downloads ${nobody}.`,
+      msg: `There is no uploaded file for downloads ${unknownId}.`,
       type: 'value_error',
     })
     expect(detail.at(-1)?.msg).toBe(`${file} is listed twice.`)
@@ -152,7 +152,7 @@ describe('changing', () => {
       { type: 'custom' },
       { type: 'custom', description: 'Renamed' },
       { type: 'custom', properties: { note: 'x' } },
-      { type: 'meter_credit', properties: { units: 1, meter_id: nobody } },
+      { type: 'meter_credit', properties: { units: 1, meter_id: unknownId } },
     ]) {
       const { detail } = await expectInvalid(update(id, body), 'body.type')
       expect(detail).toEqual([
@@ -164,7 +164,7 @@ describe('changing', () => {
   it('checks files like those of a new one', async () => {
     const files = await downloads([await aFile(shop)])
     await expectInvalid(
-      update(files.id, { type: 'downloadables', properties: { files: [nobody] } }),
+      update(files.id, { type: 'downloadables', properties: { files: [unknownId] } }),
       'body.properties.files.0',
     )
   })

@@ -53,13 +53,16 @@ describe('a benefit with a Discord role', () => {
       .execute()
     expect(stored?.properties).toEqual({ guild_id: guild.id, role_id: roleOf('Member') })
     clock.advance(minutes(20))
-    const read = await polarOf(shop).benefits.get({ id })
-    if (read.type !== 'discord') throw new Error('The benefit is of another type.')
+    const readBenefit = await polarOf(shop).benefits.get({ id })
+    if (readBenefit.type !== 'discord') throw new Error('The benefit is of another type.')
     // The token of a response is valid for a change.
     const update = (roleId: string) =>
       polarOf(shop).benefits.update({
         id,
-        requestBody: { type: 'discord', properties: { guildToken: read.properties.guildToken, roleId } },
+        requestBody: {
+          type: 'discord',
+          properties: { guildToken: readBenefit.properties.guildToken, roleId },
+        },
       })
     await update(roleOf('Member'))
     expect(await versionOf(shop, id)).toBe(1)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
 /** Calls the server without client-side validation. */
 const send = (method: string, path: string, body?: object) =>
@@ -49,11 +49,11 @@ const ofEither = [
   [{ ...custom, type: 'downloadables', properties: {} }, 'body.properties.files missing'],
   [{ ...custom, type: 'downloadables', properties: { files: ['f'] } }, 'body.properties.files.0 uuid'],
   [
-    { ...custom, type: 'downloadables', properties: { files: [nobody], archived: { [nobody]: 1 } } },
-    `body.properties.archived.${nobody} boolean`,
+    { ...custom, type: 'downloadables', properties: { files: [unknownId], archived: { [unknownId]: 1 } } },
+    `body.properties.archived.${unknownId} boolean`,
   ],
   [
-    { ...custom, type: 'meter_credit', properties: { units: 0, meter_id: nobody } },
+    { ...custom, type: 'meter_credit', properties: { units: 0, meter_id: unknownId } },
     'body.properties.units greater_than_equal',
   ],
   [
@@ -79,7 +79,7 @@ describe('a new benefit', () => {
     [{ description: 'A private note', properties: {} }, 'body.type union_tag_not_found'],
     [{ type: 'custom', description: 'A private note' }, 'body.properties missing'],
     [{ type: 'custom', properties: {} }, 'body.description missing'],
-    [{ ...custom, organization_id: nobody }, 'body.organization_id organization_token'],
+    [{ ...custom, organization_id: unknownId }, 'body.organization_id organization_token'],
     [{ ...custom, description: null }, 'body.description string'],
   ] as const)('%j is rejected', async (body, issue) => {
     expect(await issuesOf(await send('POST', '', body))).toEqual([issue])
@@ -95,7 +95,7 @@ describe('a change', () => {
     [{ type: 'custom', properties: {} }, 'body.properties.note missing'],
     [{ metadata: null }, 'body.metadata object'],
   ] as const)('%j is rejected', async (body, issue) => {
-    expect(await issuesOf(await send('PATCH', nobody, body))).toEqual([issue])
+    expect(await issuesOf(await send('PATCH', unknownId, body))).toEqual([issue])
   })
 })
 
@@ -103,11 +103,11 @@ it('an invalid id is rejected, an unknown one is not found', async () => {
   for (const method of ['GET', 'PATCH', 'DELETE']) {
     const body = method === 'PATCH' ? {} : undefined
     expect(await issuesOf(await send(method, 'nothing', body))).toEqual(['path.id uuid'])
-    const response = await send(method, nobody, body)
+    const response = await send(method, unknownId, body)
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({
       error: 'ResourceNotFound',
-      detail: `There is no benefit ${nobody} that you can see.`,
+      detail: `There is no benefit ${unknownId} that you can see.`,
     })
   }
 })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { answerColumnsOf } from './answer-columns.ts'
 
-const ours = 'ours'
-const theirs = 'theirs'
+const ownShop = 'ours'
+const otherShop = 'theirs'
 const field = (
   slug: string,
   type: 'text' | 'number' | 'date' | 'checkbox' | 'select',
   more: object = {},
 ) => ({
-  organization_id: ours,
+  organization_id: ownShop,
   slug,
   name: `The ${slug}`,
   type,
@@ -29,23 +29,23 @@ it.each([
   ['no answer of a select', size, null, null],
 ] as const)('%s', (_, { slug, ...rest }, answer, cell) => {
   const { cellsOf } = answerColumnsOf([{ slug, ...rest }])
-  expect(cellsOf({ organization_id: ours, custom_field_data: { [slug]: answer } })).toEqual([cell])
+  expect(cellsOf({ organization_id: ownShop, custom_field_data: { [slug]: answer } })).toEqual([cell])
 })
 
 it('one column for the fields of one slug, each sale with the words of its organization', () => {
   const options = [{ value: 'l', label: 'Stor' }]
-  const other = { ...size, organization_id: theirs, name: 'Storlek', properties: { options } }
-  const { names, cellsOf } = answerColumnsOf([size, field('note', 'text'), other])
+  const otherField = { ...size, organization_id: otherShop, name: 'Storlek', properties: { options } }
+  const { names, cellsOf } = answerColumnsOf([size, field('note', 'text'), otherField])
   const custom_field_data = { size: 'l' }
   expect(names).toEqual(['The size', 'The note'])
-  expect(cellsOf({ organization_id: ours, custom_field_data })).toEqual(['Large', null])
-  expect(cellsOf({ organization_id: theirs, custom_field_data })).toEqual(['Stor', null])
+  expect(cellsOf({ organization_id: ownShop, custom_field_data })).toEqual(['Large', null])
+  expect(cellsOf({ organization_id: otherShop, custom_field_data })).toEqual(['Stor', null])
 })
 
 it('a column for each of many fields', () => {
   const many = Array.from({ length: 250 }, (_, i) => field(`field-${i}`, 'text'))
   const { names, cellsOf } = answerColumnsOf(many)
   expect(names).toHaveLength(250)
-  const cells = cellsOf({ organization_id: ours, custom_field_data: { 'field-249': 'the last' } })
+  const cells = cellsOf({ organization_id: ownShop, custom_field_data: { 'field-249': 'the last' } })
   expect([cells.length, cells.at(-1)]).toEqual([250, 'the last'])
 })

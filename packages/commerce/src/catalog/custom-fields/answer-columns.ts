@@ -51,5 +51,5 @@ export const answerColumnsOf = (fields: readonly AnsweredField[]): AnswerColumns
 export const findAnswerColumns = async (
   db: Connection,
   seller: Tenancy,
-  only: readonly string[] | undefined,
-): Promise<AnswerColumns> => answerColumnsOf(await findAnsweredFields(db, seller, only))
+  fieldIds: readonly string[] | undefined,
+): Promise<AnswerColumns> => answerColumnsOf(await findAnsweredFields(db, seller, fieldIds))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const create = (slug: string, fields: object = {}) =>
   shop.client.customFields.create({
     body: { type: 'text', slug, name: 'A field', properties: {}, ...fields },
@@ -137,21 +137,21 @@ describe('custom fields', () => {
         client.customFields.update({ path: { id: field.id }, body: { type: 'text', slug } })
       return { read, rename }
     }
-    const [own, other] = [await answered(shop), await answered(rival)]
+    const [ownAnswers, otherAnswers] = [await answered(shop), await answered(rival)]
     const before = Array.from({ length: 3 }, () => ({ crest: 'Owl' }))
-    expect(await own.read()).toEqual(before)
+    expect(await ownAnswers.read()).toEqual(before)
 
     // The orders, which are renamed last, fail: nothing is renamed.
     const { db } = shop.database
     await sql`alter table orders add constraint no_badge
       check (not jsonb_exists(custom_field_data, 'badge'))`.execute(db)
-    await expect(own.rename('badge')).rejects.toThrow()
-    expect(await own.read()).toEqual(before)
+    await expect(ownAnswers.rename('badge')).rejects.toThrow()
+    expect(await ownAnswers.read()).toEqual(before)
     await sql`alter table orders drop constraint no_badge`.execute(db)
 
-    await own.rename('badge')
-    expect(await own.read()).toEqual(Array.from({ length: 3 }, () => ({ badge: 'Owl' })))
-    expect(await other.read()).toEqual(before)
+    await ownAnswers.rename('badge')
+    expect(await ownAnswers.read()).toEqual(Array.from({ length: 3 }, () => ({ badge: 'Owl' })))
+    expect(await otherAnswers.read()).toEqual(before)
   })
 
   it('that are deleted are removed from their products, and keep their slug', async () => {
@@ -168,7 +168,7 @@ describe('custom fields', () => {
     await expectInvalid(
       shop.client.products.update({
         path: { id: product.id },
-        body: { attachedCustomFields: [{ customFieldId: nobody, required: false }] },
+        body: { attachedCustomFields: [{ customFieldId: unknownId, required: false }] },
       }),
       'body.attachedCustomFields.0',
     )

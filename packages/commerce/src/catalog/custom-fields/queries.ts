@@ -51,10 +51,10 @@ export type AnsweredField = Pick<CustomFieldRow, 'organization_id' | 'slug' | 'n
 export const findAnsweredFields = (
   db: Connection,
   seller: Tenancy,
-  only: readonly string[] | undefined,
+  fieldIds: readonly string[] | undefined,
 ): Promise<readonly AnsweredField[]> => {
   const fields = fieldsOf(db, seller).select(['organization_id', 'slug', 'name', 'type', 'properties'])
-  return (only === undefined ? fields : fields.where('organization_id', 'in', only))
+  return (fieldIds === undefined ? fields : fields.where('organization_id', 'in', fieldIds))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

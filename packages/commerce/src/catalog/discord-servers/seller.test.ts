@@ -94,10 +94,10 @@ describe('a seller', () => {
       },
     ])
     const { organization_id } = rival
-    const theirs = clientWith(await shop.commerce.issueToken({ organization_id, label: 'theirs' }))
-    expect(await own(theirs)).toEqual([])
+    const rivalClient = clientWith(await shop.commerce.issueToken({ organization_id, label: 'theirs' }))
+    expect(await own(rivalClient)).toEqual([])
     const path = { guild_id: guild.id }
-    await expectApiError(theirs.removeGuild({ path }), 'ResourceNotFound', 404)
+    await expectApiError(rivalClient.removeGuild({ path }), 'ResourceNotFound', 404)
     await client().removeGuild({ path })
     expect(await own()).toEqual([])
     await expectApiError(client().removeGuild({ path }), 'ResourceNotFound', 404)
@@ -152,26 +152,26 @@ describe('a seller', () => {
     standIn.failNext(/token/, { status: 503 })
     expect((await open(`state=${state}&code=any`)).location).toMatch(/error=Discord\+has\+a\+problem/)
     const bare = new URL((await client().authorizeBot({ query: {} })).url).searchParams.get('state')
-    const shown = await open(`state=${bare}&error=access_denied`)
-    expect(shown).toMatchObject({ status: 400, location: null })
-    expect(shown.text).toContain('The bot was not added to a Discord server')
+    const shownPage = await open(`state=${bare}&error=access_denied`)
+    expect(shownPage).toMatchObject({ status: 400, location: null })
+    expect(shownPage.text).toContain('The bot was not added to a Discord server')
   })
 })
 
 describe('a server of others', () => {
   it('is not connected by writing its id into the address', async () => {
-    const theirs = newGuild()
-    standIn.state.letBotInto(theirs, 10)
+    const rivalGuild = newGuild()
+    standIn.state.letBotInto(rivalGuild, 10)
     const { url } = await client().authorizeBot({ query: { return_to: '/dashboard' } })
     const back = standIn.letBotIn(url, newGuild())
-    back.searchParams.set('guild_id', theirs.id)
+    back.searchParams.set('guild_id', rivalGuild.id)
     const page = await portalVisitor(shop).open(back.href)
     const [, agreement = ''] = /name="agreement" value="([^"]*)"/.exec(page.text) ?? []
     const address = new URL((await send(agreement)).headers.get('location') ?? '')
     const { roles } = await client().lookUpGuild({
       query: { guild_token: address.searchParams.get('guild_token') ?? '' },
     })
-    expect(roles.some(({ id }) => id === theirs.id)).toBe(false)
+    expect(roles.some(({ id }) => id === rivalGuild.id)).toBe(false)
   })
 
   it('is not connected by an address that was sent to its manager, before they agree', async () => {
@@ -209,9 +209,11 @@ it('a state or an agreement that is forged, too old or of another purpose is rej
 
 it('a visit is ended once, however often and from where it returns', async () => {
   const { url, agreement } = await comeBack()
-  const other = newGuild()
-  const again = Array.from({ length: 4 }, () => portalVisitor(shop).open(standIn.letBotIn(url, other).href))
-  expect((await Promise.all(again)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  const otherGuild = newGuild()
+  const repeatedVisits = Array.from({ length: 4 }, () =>
+    portalVisitor(shop).open(standIn.letBotIn(url, otherGuild).href),
+  )
+  expect((await Promise.all(repeatedVisits)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   const forms = Array.from({ length: 8 }, () => send(agreement))
   const statuses = (await Promise.all(forms)).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(403)])

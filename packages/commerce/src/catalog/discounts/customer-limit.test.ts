@@ -75,8 +75,8 @@ const count = async (id: string) => (await shop.client.discounts.get({ path: { i
 
 it('is stored, shown, changed and removed', async () => {
   const id = await oncePerCustomer({ max_redemptions_per_customer: 2 })
-  const read = await shop.client.discounts.get({ path: { id } })
-  expect(read.max_redemptions_per_customer).toBe(2)
+  const storedDiscount = await shop.client.discounts.get({ path: { id } })
+  expect(storedDiscount.max_redemptions_per_customer).toBe(2)
   const change = (body: object) => shop.client.discounts.update({ path: { id }, body })
   expect((await change({ name: 'Kept' })).max_redemptions_per_customer).toBe(2)
   expect((await change({ max_redemptions_per_customer: null })).max_redemptions_per_customer).toBeNull()
@@ -99,8 +99,8 @@ it('stops the second purchase of a customer: when the code is entered, and befor
     body: { discountCode: code, customerEmail: alias },
   })
   await expectInvalid(entered, 'body.discountCode')
-  const other = { discountCode: code, customerEmail: newAddress() }
-  expect((await shop.client.checkouts.clientUpdate({ path, body: other })).discountAmount).toBe(250)
+  const otherBuyer = { discountCode: code, customerEmail: newAddress() }
+  expect((await shop.client.checkouts.clientUpdate({ path, body: otherBuyer })).discountAmount).toBe(250)
   expect(await count(discount)).toBe(1)
 })
 
@@ -247,13 +247,13 @@ it('deletes the address and the card of a deleted customer', async () => {
 it('recognizes no one in another organization', () => {
   const person = { customer_id: null, customer_external_id: null, customer_email: 'a+b+c@x.com' }
   const redeemer = redeemerOf(shop.secret, { ...person, organization_id: 'one' }, 'card')
-  const same = redeemerOf(
+  const sameRedeemer = redeemerOf(
     shop.secret,
     { ...person, organization_id: 'one', customer_email: 'A@x.com' },
     'card',
   )
   const two = redeemerOf(shop.secret, { ...person, organization_id: 'two' }, 'card')
-  expect(same.email_key).toBe(redeemer.email_key)
+  expect(sameRedeemer.email_key).toBe(redeemer.email_key)
   expect(two.email_key).not.toBe(redeemer.email_key)
   expect(two.card_key).not.toBe(redeemer.card_key)
 })
@@ -262,10 +262,10 @@ it('does not block a buyer who has used it in a checkout without codes: they rem
   const discount = await oncePerCustomer()
   const email = newAddress()
   await buy(discount, email)
-  const again = await open(discount, { allowDiscountCodes: false })
-  await expectApiError(confirm(again, email), reached, 403)
-  const path = { client_secret: again.clientSecret }
+  const repeatedCheckout = await open(discount, { allowDiscountCodes: false })
+  await expectApiError(confirm(repeatedCheckout, email), reached, 403)
+  const path = { client_secret: repeatedCheckout.clientSecret }
   const without = await shop.client.checkouts.clientUpdate({ path, body: { discountCode: null } })
   expect(without).toMatchObject({ discountId: null, totalAmount: 1000 })
-  await confirm(again, email)
+  await confirm(repeatedCheckout, email)
 })

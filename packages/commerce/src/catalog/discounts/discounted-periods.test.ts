@@ -6,7 +6,7 @@ import type { Tables } from '../../core/database/tables.ts'
 import { firstPeriod, laterPeriod, periodStart } from '../../core/time/subscription-period.ts'
 import { discountedPeriods, inDiscountedPeriod, newDiscount, nextDiscount } from './discounted-periods.ts'
 
-const once = { duration: 'once', duration_in_months: null } as const
+const onceTerms = { duration: 'once', duration_in_months: null } as const
 const forever = { duration: 'forever', duration_in_months: null } as const
 const months = (n: number) => ({ duration: 'repeating', duration_in_months: n }) as const
 
@@ -18,7 +18,7 @@ const every = (recurring_interval: 'day' | 'week' | 'month' | 'year', recurring_
 
 describe('a discount', () => {
   it.each([
-    [once, every('month'), 1],
+    [onceTerms, every('month'), 1],
     [forever, every('month'), null],
     [months(1), every('month'), 1],
     [months(3), every('month'), 3],

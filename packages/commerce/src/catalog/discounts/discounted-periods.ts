@@ -66,8 +66,8 @@ export const newDiscount = (
 export const inDiscountedPeriod = <Columns extends Pick<DiscountColumns, 'discount_periods_left'>>(
   columns: Columns,
 ): Columns => {
-  const { discount_periods_left: left } = columns
-  return { ...columns, discount_periods_left: left === null ? null : left - 1 }
+  const { discount_periods_left: remainingPeriods } = columns
+  return { ...columns, discount_periods_left: remainingPeriods === null ? null : remainingPeriods - 1 }
 }
 
 /** A subscription's discount, and the number of periods that it will still apply to. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const create = (fields: object = {}) =>
   shop.client.discounts.create({
     body: { name: 'Spring', type: 'percentage', duration: 'once', basis_points: 2500, ...fields },
@@ -53,7 +53,7 @@ describe('a discount', () => {
     })
     expect(fixed).not.toHaveProperty('basis_points')
     await expectInvalid(create({ code: 'save10' }), 'body.code')
-    await expectInvalid(create({ products: [nobody] }), 'body.products.0')
+    await expectInvalid(create({ products: [unknownId] }), 'body.products.0')
   })
 
   it('sends its creation, its changes and its deletion as events', async () => {
@@ -83,7 +83,7 @@ describe('a discount', () => {
     expect(await update(id, { basis_points: 3000, name: 'Again' })).toMatchObject({ name: 'Again' })
     const past = new Date(shop.clock.now().getTime() - hours(1)).toISOString()
     await expectInvalid(update(id, { ends_at: past }), 'body.ends_at')
-    await expectInvalid(update(id, { products: [nobody] }), 'body.products.0')
+    await expectInvalid(update(id, { products: [unknownId] }), 'body.products.0')
   })
 
   it('that has ended changes only with a later end', async () => {
@@ -199,31 +199,31 @@ describe('a checkout', () => {
       netAmount: 1000,
     })
     await expectInvalid(
-      shop.client.checkouts.update({ path: { id }, body: { discountId: nobody } }),
+      shop.client.checkouts.update({ path: { id }, body: { discountId: unknownId } }),
       'body.discountId',
     )
   })
 
   it('applies no discount that has not begun, has ended, is used up or is for something else', async () => {
-    const [product, other] = [await print(), await print()]
+    const [product, otherProduct] = [await print(), await print()]
     const moment = (by: number) => new Date(shop.clock.now().getTime() + by).toISOString()
     const free = await shop.client.products.create({
       body: { name: 'Free print', recurringInterval: null, prices: [{ amountType: 'free' }] },
     })
-    const [early, late, elsewhere, repeating, any] = await Promise.all([
+    const [early, late, otherProductDiscount, repeating, any] = await Promise.all([
       create({ starts_at: moment(hours(1)) }),
       create({ ends_at: moment(-hours(1)) }),
-      create({ products: [other.id] }),
+      create({ products: [otherProduct.id] }),
       create({ duration: 'repeating', duration_in_months: 2 }),
       create({}),
     ])
-    for (const discount of [early, late, elsewhere, repeating])
+    for (const discount of [early, late, otherProductDiscount, repeating])
       await expectInvalid(opened(product.id, { discountId: discount.id }), 'body.discountId')
     await expectInvalid(opened(free.id, { discountId: any.id }), 'body.discountId')
-    const { checkout } = await opened(other.id, { discountId: elsewhere.id })
+    const { checkout } = await opened(otherProduct.id, { discountId: otherProductDiscount.id })
     expect(checkout.discountAmount).toBe(250)
     const { path } = await opened(product.id)
-    for (const [i, { id }] of [early, late, elsewhere, repeating].entries()) {
+    for (const [i, { id }] of [early, late, otherProductDiscount, repeating].entries()) {
       await update(id, { code: `TYPED${i}` })
       const typed = shop.client.checkouts.clientUpdate({ path, body: { discountCode: `typed${i}` } })
       await expectInvalid(typed, 'body.discountCode')

@@ -40,8 +40,8 @@ const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date):
   if (await mayBeReleased(db, discount.id, now)) return true
   // A payment that was declined between the two reads has released its redemption, which only a third read sees.
   const { id, organization_id } = discount
-  const read = await findDiscount(db, organization_id, { id })
-  return read !== undefined && isRedeemable(read, now)
+  const storedDiscount = await findDiscount(db, organization_id, { id })
+  return storedDiscount !== undefined && isRedeemable(storedDiscount, now)
 }
 
 type Limited = Pick<AttachedDiscount, 'id' | 'max_redemptions_per_customer'>

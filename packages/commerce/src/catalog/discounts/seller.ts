@@ -23,8 +23,8 @@ type Area = typeof contract.discounts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const productIssues = async (tx: Tx, organization_id: string, ids: readonly string[]): Promise<Issue[]> => {
-  const known = new Set((await findProducts(tx, organization_id, ids)).map(({ id }) => id))
-  return listIssues('products', ids, (id) => (known.has(id) ? undefined : `There is no product ${id}.`))
+  const knownIds = new Set((await findProducts(tx, organization_id, ids)).map(({ id }) => id))
+  return listIssues('products', ids, (id) => (knownIds.has(id) ? undefined : `There is no product ${id}.`))
 }
 
 /** Codes are unique without regard to case; the code of a deleted discount is available again. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const megabyte = 1024 * 1024
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const text = (content: string) => new TextEncoder().encode(content)
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3)
 const media = { service: 'product_media', name: 'front.png', mime_type: 'image/png' }
@@ -139,7 +139,7 @@ describe('a new file', () => {
   })
 
   it.each([
-    ['of another organization', { organization_id: nobody }, 'body.organization_id'],
+    ['of another organization', { organization_id: unknownId }, 'body.organization_id'],
     ['without a name', { name: '' }, 'body.name'],
     ['with a name that is too long', { name: 'x'.repeat(256) }, 'body.name'],
     ['with a type that is too long', { mime_type: `a/${'b'.repeat(254)}` }, 'body.mime_type'],
@@ -183,16 +183,16 @@ describe('a new file', () => {
 it('only uploaded downloads of the organization can be part of its benefits', async () => {
   const { client } = await shop.openRival()
   const foreign = await client.files.create({ body: newFile(text('theirs')) })
-  const [own, unfinished, deleted] = [
+  const [ownFile, unfinished, deleted] = [
     await uploadFile(shop, text('x')),
     await create(text('x')),
     await uploadFile(shop, text('x')),
   ]
   await remove(deleted.id)
   const picture = await uploadFile(shop, png, media)
-  const ids = [own, unfinished, deleted, picture, foreign].map(({ id }) => id)
-  const result = await findDownloadables(shop.database.db, shop.demo.organization_id, [...ids, nobody])
-  expect(result).toEqual(new Set([own.id]))
+  const ids = [ownFile, unfinished, deleted, picture, foreign].map(({ id }) => id)
+  const result = await findDownloadables(shop.database.db, shop.demo.organization_id, [...ids, unknownId])
+  expect(result).toEqual(new Set([ownFile.id]))
 })
 
 describe('a completed upload', () => {
@@ -213,9 +213,9 @@ describe('a completed upload', () => {
     expect(completed).not.toHaveProperty('public_url')
     shop.clock.advance(1000)
     const later = await uploadFile(shop, text('later'))
-    expect(await listed({ ids: [file.id, later.id, nobody] })).toEqual([later.id, file.id])
+    expect(await listed({ ids: [file.id, later.id, unknownId] })).toEqual([later.id, file.id])
     expect(await listed({ ids: file.id })).toEqual([file.id])
-    expect(await listed({ organization_id: nobody })).toEqual([])
+    expect(await listed({ organization_id: unknownId })).toEqual([])
     expect(await listed({ organization_id: shop.demo.organization_id })).toContain(file.id)
   })
 
@@ -253,12 +253,12 @@ describe('a completed upload', () => {
 
   it('must be the upload of the file', async () => {
     const bytes = text('one')
-    const [file, other] = [await create(bytes), await create(bytes, { digests: true })]
+    const [file, otherFile] = [await create(bytes), await create(bytes, { digests: true })]
     const body = await sendParts(shop, file, bytes)
     const parts = body.parts
     const part = parts[0]
     if (part === undefined) throw new Error('The upload has no part.')
-    await expectInvalid(complete(other.id, body), 'body.id', 'body.path')
+    await expectInvalid(complete(otherFile.id, body), 'body.id', 'body.path')
     await expectInvalid(complete(file.id, { ...body, parts: [] }), 'body.parts')
     await expectInvalid(complete(file.id, { ...body, parts: [part, part] }), 'body.parts.1.number')
     const second = { ...part, number: 2 }
@@ -268,10 +268,10 @@ describe('a completed upload', () => {
       complete(file.id, { ...body, parts: [checked] }),
       'body.parts.0.checksum_sha256_base64',
     )
-    const otherBody = await sendParts(shop, other, bytes)
+    const otherBody = await sendParts(shop, otherFile, bytes)
     const wrong = { ...part, checksum_sha256_base64: sha256Of(text('two')) }
     await expectInvalid(
-      complete(other.id, { ...otherBody, parts: [wrong] }),
+      complete(otherFile.id, { ...otherBody, parts: [wrong] }),
       'body.parts.0.checksum_sha256_base64',
     )
     expect(await complete(file.id, body)).toMatchObject({ is_uploaded: true })
@@ -283,9 +283,9 @@ describe('a completed upload', () => {
     const missing = { number: 1, checksum_etag: '"0"', checksum_sha256_base64: null }
     const body = { id: file.upload.id, path: file.path, parts: [missing] }
     await expectApiError(complete(file.id, body), 'BadRequest', 400)
-    const sent = await sendParts(shop, file, bytes)
+    const sentParts = await sendParts(shop, file, bytes)
     await expectApiError(complete(file.id, body), 'BadRequest', 400)
-    expect(await complete(file.id, sent)).toMatchObject({ is_uploaded: true })
+    expect(await complete(file.id, sentParts)).toMatchObject({ is_uploaded: true })
   })
 
   it('of a part with other bytes than its checksum is rejected at the part', async () => {
@@ -474,8 +474,8 @@ describe('a file', () => {
     await shop.travel(1)
     await expectApiError(complete(file.id, body), 'ResourceNotFound', 404)
     const [part] = file.upload.parts
-    const sent = await shop.fetch(new Request(part?.url ?? '', { method: 'PUT', body: bytes }))
-    expect(sent.status).toBeGreaterThanOrEqual(400)
+    const sentParts = await shop.fetch(new Request(part?.url ?? '', { method: 'PUT', body: bytes }))
+    expect(sentParts.status).toBeGreaterThanOrEqual(400)
     expect(await listed({ ids: done.id })).toEqual([done.id])
     expect(await isStored(done)).toBe(true)
   })

@@ -35,10 +35,10 @@ export const presentBase = (file: FileRow) => ({
 
 /** Returns the seller's view of a file; pictures have a public address. */
 export const presentFile = (file: FileRow, place: MediaPlace): File => {
-  const read = { ...presentBase(file), created_at: iso(file.created_at) }
+  const fileFields = { ...presentBase(file), created_at: iso(file.created_at) }
   return file.service === 'downloadable'
-    ? { ...read, service: file.service }
-    : { ...read, service: file.service, public_url: place.media_url(file.path) }
+    ? { ...fileFields, service: file.service }
+    : { ...fileFields, service: file.service, public_url: place.media_url(file.path) }
 }
 
 /** Returns the wire form of a product picture. */

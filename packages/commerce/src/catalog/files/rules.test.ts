@@ -81,7 +81,7 @@ describe('types', () => {
     ['multipart/x-mixed-replace', 'application/octet-stream'],
     ['', 'application/octet-stream'],
     ['text/plain\r\nSet-Cookie: a', 'application/octet-stream'],
-  ])('of a download %j are sent as %j', (claimed, sent) => expect(downloadType(claimed)).toBe(sent))
+  ])('of a download %j are sent as %j', (claimed, sentType) => expect(downloadType(claimed)).toBe(sentType))
 })
 
 describe('the plan of an upload', () => {

@@ -26,8 +26,8 @@ describe('an archived product', () => {
     await expectInvalid(shop.client.checkouts.create({ body: { productId: plan } }), 'body.productId')
     const listed = await shop.client.products.list({ query: { id: plan } })
     expect(listed.items).toMatchObject([{ isArchived: true }])
-    const left = await shop.client.products.list({ query: { id: plan, is_archived: false } })
-    expect(left.items).toEqual([])
+    const activeProducts = await shop.client.products.list({ query: { id: plan, is_archived: false } })
+    expect(activeProducts.items).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const owned = () => ({
   id: crypto.randomUUID(),
   organization_id: shop.demo.organization_id,
@@ -60,7 +60,7 @@ describe('a product', () => {
     expect(both.benefits.map((benefit) => benefit.id)).toEqual([second, first])
     expect(both.benefits[0]).toMatchObject({ properties: { note: 'Thank you' }, metadata: { shelf: 1 } })
     expect((await setBenefits(id, [first])).benefits).toHaveLength(1)
-    await expectInvalid(setBenefits(id, [nobody]), 'body.benefits.0')
+    await expectInvalid(setBenefits(id, [unknownId]), 'body.benefits.0')
     await expectInvalid(setBenefits(id, [first, first]), 'body.benefits.1')
     await expectInvalid(setBenefits(id, [first, fixedOne]), 'body.benefits.1')
     await shop.database.db
@@ -90,14 +90,14 @@ describe('a product', () => {
     await expectInvalid(create({ medias: [first, await aPicture({ is_uploaded: false })] }), 'body.medias.1')
     await expectInvalid(create({ medias: [await aPicture({ service: 'downloadable' })] }), 'body.medias.0')
     const path = { id: product.id }
-    await expectInvalid(shop.client.products.update({ path, body: { medias: [nobody] } }), 'body.medias.0')
+    await expectInvalid(shop.client.products.update({ path, body: { medias: [unknownId] } }), 'body.medias.0')
     expect((await shop.client.products.update({ path, body: { medias: [first] } })).medias).toHaveLength(1)
     expect((await shop.client.products.update({ path, body: { name: 'Renamed' } })).medias).toHaveLength(1)
     expect((await shop.client.products.update({ path, body: { medias: [] } })).medias).toEqual([])
   })
 
   it('by subscription can count usage, to the last decimal', async () => {
-    const [meterId, other] = [await aMeter(), await aMeter()]
+    const [meterId, otherMeterId] = [await aMeter(), await aMeter()]
     const metered = (unitAmount: string | number, meter = meterId) => ({
       amountType: 'metered_unit',
       meterId: meter,
@@ -130,15 +130,15 @@ describe('a product', () => {
       'body.prices.1.meterId',
     )
     await expectInvalid(
-      create({ recurringInterval: 'month', prices: [metered(1, nobody)] }),
+      create({ recurringInterval: 'month', prices: [metered(1, unknownId)] }),
       'body.prices.0.meterId',
     )
     const [stored] = product.prices
     const changed = await shop.client.products.update({
       path: { id: product.id },
-      body: { prices: [{ id: stored?.id ?? '' }, metered('3', other) as never] },
+      body: { prices: [{ id: stored?.id ?? '' }, metered('3', otherMeterId) as never] },
     })
-    expect(changed.prices).toMatchObject([{ id: stored?.id }, { unitAmount: '3', meterId: other }])
+    expect(changed.prices).toMatchObject([{ id: stored?.id }, { unitAmount: '3', meterId: otherMeterId }])
   })
 
   it('with prices that have their own interval is recurring, and reports that they are legacy prices', async () => {

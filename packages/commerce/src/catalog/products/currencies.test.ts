@@ -93,8 +93,8 @@ describe('a product with prices in several currencies', () => {
       const prices = [{ amountType: 'fixed' as const, priceAmount: 1100 }]
       await expectInvalid(shop.client.products.update({ path: { id }, body: { prices } }), 'body.prices')
       // The demo's own product has a price in dollars alone.
-      const own = await shop.client.organizations.get({ path: { id: demo.organization_id } })
-      expect(own).toMatchObject({ defaultPresentmentCurrency: 'eur' })
+      const organization = await shop.client.organizations.get({ path: { id: demo.organization_id } })
+      expect(organization).toMatchObject({ defaultPresentmentCurrency: 'eur' })
     } finally {
       await setDefault('usd')
     }

@@ -85,13 +85,17 @@ describe('a product', () => {
 
   it('leaves its links, ends links of its own, and leaves benefits and pictures', async () => {
     const benefit = await newBenefit(shop)
-    const [id, other] = [await newProduct(shop, benefit), await newProduct(shop)]
+    const [id, otherProduct] = [await newProduct(shop, benefit), await newProduct(shop)]
     const link = (...products: string[]) => shop.client.checkoutLinks.create({ body: { products } })
-    const [own, shared] = [await link(id), await link(id, other)]
+    const [productLink, shared] = [await link(id), await link(id, otherProduct)]
     await remove(id)
-    await expectApiError(shop.client.checkoutLinks.get({ path: { id: own.id } }), 'ResourceNotFound', 404)
-    const left = await shop.client.checkoutLinks.get({ path: { id: shared.id } })
-    expect(left.products.map((product) => product.id)).toEqual([other])
+    await expectApiError(
+      shop.client.checkoutLinks.get({ path: { id: productLink.id } }),
+      'ResourceNotFound',
+      404,
+    )
+    const storedLink = await shop.client.checkoutLinks.get({ path: { id: shared.id } })
+    expect(storedLink.products.map((product) => product.id)).toEqual([otherProduct])
     expect((await shop.client.benefits.get({ path: { id: benefit } })).id).toBe(benefit)
     const parts = await shop.database.db
       .selectFrom('product_benefits')
@@ -176,20 +180,24 @@ describe('a product that is deleted in this moment', () => {
   })
 
   it('is the plan of no subscription', async () => {
-    const [plan, gone] = [await newPlan(shop, 700), await newPlan(shop, 900)]
+    const [plan, deletedProduct] = [await newPlan(shop, 700), await newPlan(shop, 900)]
     const subscription = await subscribe(shop, plan)
     const path = { id: subscription.id }
-    const move = () => shop.client.subscriptions.update({ path, body: { productId: gone } })
-    await duringDeletion(gone, 'body.productId', move)
+    const move = () => shop.client.subscriptions.update({ path, body: { productId: deletedProduct } })
+    await duringDeletion(deletedProduct, 'body.productId', move)
     expect((await again(shop, subscription)).product.id).toBe(plan)
   })
 
   it('is not sold by a checkout that offered it beside others', async () => {
-    const [shown, gone] = [await newProduct(shop), await newProduct(shop)]
-    const { clientSecret } = await shop.client.checkouts.create({ body: { products: [shown, gone] } })
+    const [activeProduct, deletedProduct] = [await newProduct(shop), await newProduct(shop)]
+    const { clientSecret } = await shop.client.checkouts.create({
+      body: { products: [activeProduct, deletedProduct] },
+    })
     const path = { client_secret: clientSecret }
-    const body = { ...(await shop.buyer()), productId: gone }
-    await duringDeletion(gone, 'body.productId', () => shop.client.checkouts.clientConfirm({ path, body }))
+    const body = { ...(await shop.buyer()), productId: deletedProduct }
+    await duringDeletion(deletedProduct, 'body.productId', () =>
+      shop.client.checkouts.clientConfirm({ path, body }),
+    )
     expect((await shop.client.checkouts.clientGet({ path })).status).toBe('open')
   })
 })

@@ -14,8 +14,8 @@ export const priceOfAmount = async (
   money: Money,
   now: Date,
 ): Promise<StoredPrice> => {
-  const known = await findPriceOfAmount(tx, product_id, money)
-  if (known !== undefined) return known
+  const storedPrice = await findPriceOfAmount(tx, product_id, money)
+  if (storedPrice !== undefined) return storedPrice
   const { amount, currency } = money
   const isFree = amount === 0
   await insertPrices(

@@ -63,15 +63,15 @@ export const currencyIssues = (
       issue(loc, `A price in ${default_currency}, the default currency of the organization, is required.`),
     ]
   const expected = structureIn(prices, default_currency)
-  const others = currencies.filter((currency) => structureIn(prices, currency) !== expected)
-  if (others.length === 0) return []
-  const unseen = others.filter((currency) => hidden.includes(currency))
+  const otherCurrencies = currencies.filter((currency) => structureIn(prices, currency) !== expected)
+  if (otherCurrencies.length === 0) return []
+  const unseen = otherCurrencies.filter((currency) => hidden.includes(currency))
   return [
     issue(
       loc,
       unseen.length > 0
         ? `The prices in ${namedCurrencies(unseen)} would differ in kind from those in ${default_currency}. Change them together with a newer client, which shows them.`
-        : `The prices in ${namedCurrencies(others)} differ in kind from those in ${default_currency}. Every currency needs the same kinds of prices, and the same meters.`,
+        : `The prices in ${namedCurrencies(otherCurrencies)} differ in kind from those in ${default_currency}. Every currency needs the same kinds of prices, and the same meters.`,
     ),
   ]
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const fixed = (priceAmount: number) => ({ amountType: 'fixed' as const, priceAmount })
 const create = (body: object = {}) =>
   shop.client.products.create({
@@ -88,7 +88,7 @@ describe('changing', () => {
     expect(fresh).toMatchObject({ priceAmount: 3000 })
     expect(fresh?.id).not.toBe(old.id)
     await expectInvalid(update(product.id, { prices: [{ id: old.id }] }), 'body.prices.0')
-    await expectInvalid(update(product.id, { prices: [{ id: nobody }, fixed(10_000)] }), 'body.prices.0')
+    await expectInvalid(update(product.id, { prices: [{ id: unknownId }, fixed(10_000)] }), 'body.prices.0')
     await expectInvalid(update(product.id, { prices: [{ id: fresh?.id }, fixed(10_000)] }), 'body.prices')
     await expectInvalid(update(product.id, { recurringInterval: 'year' }), 'body.recurringInterval')
   })
@@ -130,8 +130,8 @@ describe('listing', () => {
     expect(await list({ query: 'APPL' })).toEqual([1])
     expect(await list({ query: '%' })).toEqual([0])
     expect(await list({ query: '_' })).toEqual([2])
-    expect(await list({ benefit_id: nobody })).toEqual([])
-    expect(await list({ organization_id: nobody })).toEqual([])
+    expect(await list({ benefit_id: unknownId })).toEqual([])
+    expect(await list({ organization_id: unknownId })).toEqual([])
     const pages = []
     for await (const product of shop.client.products.list({ query: { id: ids, limit: 2 } }))
       pages.push(product.id)
@@ -141,12 +141,12 @@ describe('listing', () => {
 
 describe('the public page of an organization', () => {
   it('shows products for sale, found by name in any case', async () => {
-    const [shown, hidden] = [await create({ metadata: { margin: 3 } }), await create()]
+    const [shownProduct, hidden] = [await create({ metadata: { margin: 3 } }), await create()]
     await update(hidden.id, { isArchived: true })
     const page = await shop.client.customerPortal.organizations.get({ path: { slug: 'ATELIER' } })
     expect(page.organization).toMatchObject({ slug: 'atelier' })
     const ids = page.products.map(({ id }) => id)
-    expect(ids).toContain(shown.id)
+    expect(ids).toContain(shownProduct.id)
     expect(ids).not.toContain(hidden.id)
     expect(page.products[0]).not.toHaveProperty('metadata')
     await expectApiError(
@@ -165,9 +165,9 @@ describe('another organization', () => {
     await expectApiError(client.products.update({ path, body: { name: 'Mine' } }), 'ResourceNotFound', 404)
     expect((await client.products.list()).pagination).toEqual({ total_count: 0, max_page: 0 })
     await expectInvalid(client.checkouts.create({ body: { productId: path.id } }), 'body.productId')
-    await expectApiError(shop.client.products.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.products.get({ path: { id: unknownId } }), 'ResourceNotFound', 404)
     await expectApiError(
-      shop.client.products.update({ path: { id: nobody }, body: {} }),
+      shop.client.products.update({ path: { id: unknownId }, body: {} }),
       'ResourceNotFound',
       404,
     )

@@ -38,7 +38,7 @@ export const hasOtherCurrencies = async (
   organization_id: string,
   currency: string,
 ): Promise<boolean> => {
-  const other = await db
+  const otherSubscription = await db
     .selectFrom('product_prices')
     .innerJoin('products', 'products.id', 'product_prices.product_id')
     .select('product_prices.id')
@@ -46,5 +46,5 @@ export const hasOtherCurrencies = async (
     .where('product_prices.price_currency', '!=', currency)
     .limit(1)
     .executeTakeFirst()
-  return other !== undefined
+  return otherSubscription !== undefined
 }

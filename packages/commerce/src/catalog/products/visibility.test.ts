@@ -78,17 +78,23 @@ describe('a draft', () => {
   })
 
   it('is not shown by checkouts that offer others beside it, and neither is a deleted product', async () => {
-    const [shown, draft, gone] = [await newProduct(shop), await newProduct(shop), await newProduct(shop)]
+    const [activeProduct, draft, deletedProduct] = [
+      await newProduct(shop),
+      await newProduct(shop),
+      await newProduct(shop),
+    ]
     const { id, clientSecret } = await shop.client.checkouts.create({
-      body: { products: [shown, draft, gone] },
+      body: { products: [activeProduct, draft, deletedProduct] },
     })
     await show(draft, 'draft')
     const { serverURL, fetch, accessToken } = shop
-    await createClientFor(productDeletions, { serverURL, fetch, accessToken }).delete({ path: { id: gone } })
+    await createClientFor(productDeletions, { serverURL, fetch, accessToken }).delete({
+      path: { id: deletedProduct },
+    })
     const path = { client_secret: clientSecret }
-    const read = await shop.client.checkouts.clientGet({ path })
-    expect(read.products.map((product) => product.id)).toEqual([shown])
-    for (const productId of [draft, gone]) {
+    const storedCheckout = await shop.client.checkouts.clientGet({ path })
+    expect(storedCheckout.products.map((product) => product.id)).toEqual([activeProduct])
+    for (const productId of [draft, deletedProduct]) {
       const rejected = await expectInvalid(
         shop.client.checkouts.clientUpdate({ path, body: { productId } }),
         'body.productId',
@@ -96,7 +102,7 @@ describe('a draft', () => {
       expect(rejected.detail[0]?.msg).toBe('This checkout does not offer that product.')
     }
     const { products } = await shop.client.checkouts.get({ path: { id } })
-    expect(products.map((product) => product.id)).toEqual([shown, draft, gone])
+    expect(products.map((product) => product.id)).toEqual([activeProduct, draft, deletedProduct])
     await show(draft, 'public')
     expect((await shop.client.checkouts.clientGet({ path })).products).toHaveLength(2)
   })
@@ -148,8 +154,11 @@ describe('a private product', () => {
     const subscription = await subscribe(shop, plan)
     const { id, customer_id } = subscription
     const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
-    const own = shop.clientWith(token).customerPortal.subscriptions
-    await expectInvalid(own.update({ path: { id }, body: { product_id: hidden } }), 'body.product_id')
+    const portalSubscriptions = shop.clientWith(token).customerPortal.subscriptions
+    await expectInvalid(
+      portalSubscriptions.update({ path: { id }, body: { product_id: hidden } }),
+      'body.product_id',
+    )
     const move = (productId: string) =>
       shop.client.subscriptions.update({ path: { id }, body: { productId } })
     await expectInvalid(move(draft), 'body.productId')

@@ -44,8 +44,11 @@ const findOwner = async (
   const linked = await findLinkedAccounts(services.database.db, organization_id)
   const stale = linked.filter((account) => isStale(account, services.clock.now()))
   for (const account of stale) await nowOrUnavailable(refreshAccount(services, github, account))
-  const known = stale.length === 0 ? linked : await findLinkedAccounts(services.database.db, organization_id)
-  return known.length === 0 ? 'none linked' : known.find((account) => sameName(account.name, name))
+  const knownAccounts =
+    stale.length === 0 ? linked : await findLinkedAccounts(services.database.db, organization_id)
+  return knownAccounts.length === 0
+    ? 'none linked'
+    : knownAccounts.find((account) => sameName(account.name, name))
 }
 
 /**

@@ -66,13 +66,13 @@ it('an App that was removed for a moment does not undo the link that followed', 
 
 it('a link that was begun before a later reading is not lost, and restores nothing', async () => {
   const { add, installation, names, linkAgain } = await aTeam()
-  const gone = add('gone')
+  const deletedRepository = add('gone')
   await linkAgain()
   add('paints')
   const list = linked.github.holdNext(/^GET \/installation\/repositories$/)
   const link = linkAgain()
   await list.arrived
-  installation.repositories.delete(gone.id)
+  installation.repositories.delete(deletedRepository.id)
   linked.clock.advance(days(1))
   await linked.shop.runJobs()
   expect(await names()).toEqual(['brushes'])

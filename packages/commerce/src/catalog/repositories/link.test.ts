@@ -135,14 +135,14 @@ describe('linking repositories', () => {
 
   it('needs a token with benefits:write, and GitHub on this server', async () => {
     const { organization_id } = linked.shop.demo
-    const other = await linked.shop.commerce.issueToken({
+    const otherToken = await linked.shop.commerce.issueToken({
       organization_id,
       label: 'reads',
       scopes: ['benefits:read'],
     })
     const ask = (headers: Record<string, string>) => linked.send(`${linked.path}/install`, { headers })
     expect((await ask({})).status).toBe(401)
-    const rejected = await ask({ authorization: `Bearer ${other}` })
+    const rejected = await ask({ authorization: `Bearer ${otherToken}` })
     expect([rejected.status, await rejected.json()]).toMatchObject([403, { error: 'insufficient_scope' }])
     const plain = await openShop()
     const { serverURL, fetch, accessToken } = plain
@@ -205,25 +205,25 @@ describe('a linked account', () => {
   })
 
   it('keeps its data while GitHub is away, and is read later', async () => {
-    const other = await openLinkedShop()
-    const { state } = other.github
+    const otherShop = await openLinkedShop()
+    const { state } = otherShop.github
     const ada: Account = state.addPerson('ada')
     const repository = state.addRepository(ada, 'poems')
     const installation: HostedInstallation = state.install(ada, [repository])
-    await other.link(ada, installation)
+    await otherShop.link(ada, installation)
     repository.name = 'verses'
-    const names = async () => (await other.shop.client.repositories.list()).items.map(({ name }) => name)
-    other.clock.advance(days(1))
-    other.github.failNext(message(502, 'Bad gateway'))
-    await other.shop.runJobs()
+    const names = async () => (await otherShop.shop.client.repositories.list()).items.map(({ name }) => name)
+    otherShop.clock.advance(days(1))
+    otherShop.github.failNext(message(502, 'Bad gateway'))
+    await otherShop.shop.runJobs()
     expect(await names()).toEqual(['poems'])
-    other.clock.advance(minutes(59))
-    await other.shop.runJobs()
+    otherShop.clock.advance(minutes(59))
+    await otherShop.shop.runJobs()
     expect(await names()).toEqual(['poems'])
-    other.clock.advance(hours(1))
-    await other.shop.runJobs()
+    otherShop.clock.advance(hours(1))
+    await otherShop.shop.runJobs()
     expect(await names()).toEqual(['verses'])
-    await other.close()
+    await otherShop.close()
   })
 
   it('can be linked to two organizations, each by one of its administrators', async () => {

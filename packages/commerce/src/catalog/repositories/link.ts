@@ -57,15 +57,15 @@ export const linkInstallation = async (
   const reading = await beginReading(database.db)
   const administered = await github.findAdministered(access_token, installation_id)
   if (administered === undefined || administered.size === 0) return undefined
-  const read = await readInstallation(github, installation_id)
-  if (read === undefined) return undefined
+  const installed = await readInstallation(github, installation_id)
+  if (installed === undefined) return undefined
   const now = clock.now()
   const moments = { reading, read_at: now, refresh_at: after(now, refreshEvery) }
   return database.transact(async (tx) => {
-    const latest = await storeAccount(tx, organization_id, read.installation, read.profile, moments)
-    const account = latest ?? (await getAccountOf(tx, organization_id, read.installation.account.id))
-    const known = latest && (await findKnownRepositories(tx, account.id))
-    const linked = read.repositories.filter(({ id }) => administered.has(id) || known?.has(id))
+    const latest = await storeAccount(tx, organization_id, installed.installation, installed.profile, moments)
+    const account = latest ?? (await getAccountOf(tx, organization_id, installed.installation.account.id))
+    const knownIds = latest && (await findKnownRepositories(tx, account.id))
+    const linked = installed.repositories.filter(({ id }) => administered.has(id) || knownIds?.has(id))
     await storeRepositories(tx, account, linked, now)
     // A later reading has removed missing repositories, but does not include the repositories linked here.
     if (latest !== undefined)
@@ -93,7 +93,7 @@ export const refreshAccount = async (
   { id, organization_id, installation_id }: ExternalOrganizationRow,
 ): Promise<readonly GithubRepository[] | undefined> => {
   const reading = await beginReading(database.db)
-  const read = await readInstallation(github, installation_id)
+  const installed = await readInstallation(github, installation_id)
   const now = clock.now()
   const moments = { reading, read_at: now, refresh_at: after(now, refreshEvery) }
   await database.transact(async (tx) => {
@@ -102,10 +102,10 @@ export const refreshAccount = async (
     if (stored === undefined) return
     // Linked or refreshed during the call to GitHub: the stored state is newer.
     if (stored.installation_id !== installation_id || stored.reading > reading) return
-    if (read === undefined) return removeAccount(tx, id, reading, now)
-    const known = await findKnownRepositories(tx, id)
-    const linked = read.repositories.filter((repository) => known.has(repository.id))
-    await storeAccount(tx, organization_id, read.installation, read.profile, moments)
+    if (installed === undefined) return removeAccount(tx, id, reading, now)
+    const knownIds = await findKnownRepositories(tx, id)
+    const linked = installed.repositories.filter((repository) => knownIds.has(repository.id))
+    await storeAccount(tx, organization_id, installed.installation, installed.profile, moments)
     await storeRepositories(tx, stored, linked, now)
     await removeOtherRepositories(
       tx,
@@ -114,7 +114,7 @@ export const refreshAccount = async (
       now,
     )
   })
-  return read?.repositories
+  return installed?.repositories
 }
 
 /** Returns true if the reading of an account is too old for a check. */

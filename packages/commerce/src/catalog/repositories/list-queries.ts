@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineList } from '../../core/database/define-list.ts'
 import { equals, oneOf } from '../../core/database/list-filters.ts'
 import { presentExternalOrganization, presentRepository } from './present.ts'
-import { everybody, findExternalOrganizations, findRepositories, isSeenBy } from './queries.ts'
+import { publicReader, findExternalOrganizations, findRepositories, isSeenBy } from './queries.ts'
 
 /** Returns the condition on the owner of a repository. */
 const ofOwner = (column: 'platform' | 'name') => (values: readonly string[]) =>
@@ -13,7 +13,7 @@ const ofOwner = (column: 'platform' | 'name') => (values: readonly string[]) =>
 /** Lists the repositories linked to a seller; for other callers, all public ones. */
 export const listRepositories = defineList(contract.repositories.list, {
   of_seller: 'repositories.organization_id',
-  of_public: () => isSeenBy(everybody, 'repositories'),
+  of_public: () => isSeenBy(publicReader, 'repositories'),
   from: (db) => db.selectFrom('repositories').where('repositories.removed_at', 'is', null),
   id: 'repositories.id',
   filters: {
@@ -35,7 +35,7 @@ export const listRepositories = defineList(contract.repositories.list, {
 /** Lists the platform accounts linked to a seller; for other callers, all. */
 export const listExternalOrganizations = defineList(contract.externalOrganizations.list, {
   of_seller: 'external_organizations.organization_id',
-  of_public: () => isSeenBy(everybody, 'external_organizations'),
+  of_public: () => isSeenBy(publicReader, 'external_organizations'),
   from: (db) =>
     db.selectFrom('external_organizations').where('external_organizations.removed_at', 'is', null),
   id: 'external_organizations.id',

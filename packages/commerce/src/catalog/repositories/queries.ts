@@ -18,7 +18,7 @@ export type StoredRepository = RepositoryRow & {
 
 /** Reader of repositories: a seller, or the public. */
 export type Reader = Tenancy | { readonly kind: 'public' }
-export const everybody: Reader = { kind: 'public' }
+export const publicReader: Reader = { kind: 'public' }
 
 const isEverybody = (reader: Reader): reader is { readonly kind: 'public' } =>
   'kind' in reader && reader.kind === 'public'

@@ -142,11 +142,11 @@ describe('the page of a repository', () => {
     })
     const blank = await update({ setDescription: true, description: ' ' })
     expect(blank.profileSettings?.description).toBeNull()
-    const nothing = await linked.shop.client.repositories.update({
+    const emptyUpdate = await linked.shop.client.repositories.update({
       path: { id: ids['poems'] ?? '' },
       body: {},
     })
-    expect(nothing.profileSettings).toEqual(blank.profileSettings)
+    expect(emptyUpdate.profileSettings).toEqual(blank.profileSettings)
   })
 
   it('replaces given lists, and keeps the others', async () => {

@@ -9,7 +9,7 @@ import { newPlan } from '../../testing/subscribe.ts'
 
 let shop: Shop
 let plan: string
-let other: string
+let otherPlan: string
 /** False while the payment methods of the processor have no fingerprint. */
 let hasFingerprints = true
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
   shop = await openShop({ processor }, { test, clock })
   plan = await newPlan(shop, 1000, { trial: [14, 'day'] })
-  other = await newPlan(shop, 2000, { trial: [7, 'day'] })
+  otherPlan = await newPlan(shop, 2000, { trial: [7, 'day'] })
   await prevent(true)
 })
 afterAll(() => shop.close())
@@ -60,7 +60,7 @@ const statusOf = async ({ id }: { readonly id: string }) => {
 
 it('an address without its alias, or a card, has one trial of any product; the buyer continues without', async () => {
   await confirm(await open(), 'ada@example.com', cards.visa)
-  const alias = await open(other)
+  const alias = await open(otherPlan)
   await expectApiError(confirm(alias, 'ADA+x@example.com', cards.amex), redeemed, 403)
   const sameCard = await open()
   await expectApiError(confirm(sameCard, newAddress(), cards.visa), redeemed, 403)
@@ -79,7 +79,7 @@ it('an address without its alias, or a card, has one trial of any product; the b
 })
 
 it('one of two concurrent confirmations with one card gets the trial', async () => {
-  const [first, second] = [await open(), await open(other)]
+  const [first, second] = [await open(), await open(otherPlan)]
   const card = cards.declinedAgain
   const results = await Promise.allSettled([
     confirm(first, newAddress(), card),

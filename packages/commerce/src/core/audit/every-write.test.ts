@@ -188,13 +188,13 @@ const account = async () => {
   return { customer_id, token, account_id }
 }
 const member = async () => {
-  const other = await signIn(shop, `${crypto.randomUUID()}@example.com`)
-  await join(other.user_id, 'developer')
-  return other
+  const otherMember = await signIn(shop, `${crypto.randomUUID()}@example.com`)
+  await join(otherMember.user_id, 'developer')
+  return otherMember
 }
-const token = async (path: string, shown: string, more: object = {}) => {
+const token = async (path: string, label: string, more: object = {}) => {
   const created = await person('POST', path, { comment: 'CI', scopes: ['products:read'], ...more })
-  return `${path}${(created[shown] as Answer).id}`
+  return `${path}${(created[label] as Answer).id}`
 }
 const organizationToken = () =>
   token('/v1/organization-access-tokens/', 'organization_access_token', {
@@ -500,10 +500,10 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     await person('DELETE', `${path}/${id}`)
   },
   'members.transfer': async () => {
-    const other = await member()
+    const otherMember = await member()
     const path = `/v1/organizations/${shop.demo.organization_id}/transfer`
-    await person('POST', path, { user_id: other.user_id })
-    await person('POST', path, { user_id: owner.user_id }, other)
+    await person('POST', path, { user_id: otherMember.user_id })
+    await person('POST', path, { user_id: owner.user_id }, otherMember)
   },
   'ownData.delete': async () =>
     person('DELETE', '/v1/user', undefined, await signIn(shop, `${crypto.randomUUID()}@example.com`)),

@@ -93,11 +93,11 @@ it('credits of an earlier version stay with their grants, also where the benefit
     // here.
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const [index, { rollover_units, other_units, reset_day, grants }] of meters.entries()) {
-      const [own, customer, meter] = [idOf(index), idOf(1000 + index), idOf(2000 + index)]
+      const [ownGrant, customer, meter] = [idOf(index), idOf(1000 + index), idOf(2000 + index)]
       await sql`
         insert into customer_meters (id, organization_id, customer_id, meter_id, usage, credited_units, rollover_units,
           other_units, reset_at, consumed_units, created_at, modified_at)
-        values (${own}::uuid, ${shop}::uuid, ${customer}::uuid, ${meter}::uuid, '{}', ${rollover_units + other_units},
+        values (${ownGrant}::uuid, ${shop}::uuid, ${customer}::uuid, ${meter}::uuid, '{}', ${rollover_units + other_units},
           ${rollover_units}, ${other_units}, ${dayOf(reset_day)}::timestamptz, 0, now(), now())`.execute(tx)
       for (const { id, rollover, units, day } of grants) {
         const input = {
@@ -128,9 +128,9 @@ it('credits of an earlier version stay with their grants, also where the benefit
     silentLog,
   )
 
-  const left = await db.selectFrom('meter_credits').selectAll().orderBy('grant_id').execute()
+  const storedCredits = await db.selectFrom('meter_credits').selectAll().orderBy('grant_id').execute()
   expect(
-    left.map(
+    storedCredits.map(
       ({ grant_id, rollover, units }) =>
         `${Number(grant_id.slice(-3))} ${rollover ? 'rolls over' : 'does not'} ${units}`,
     ),

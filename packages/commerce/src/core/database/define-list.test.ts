@@ -106,14 +106,14 @@ describe('a list', () => {
       }),
     )
     const customers = inserted.flat()
-    const readAll = async (query: Record<string, string>, named: readonly string[] = []) => {
+    const readAll = async (query: Record<string, string>, namedCustomers: readonly string[] = []) => {
       const ids: string[] = []
       for (const page of ['1', '2', '3', '4', '5', '6']) {
         const search = new URLSearchParams({ ...query, page, limit: '7' })
-        for (const id of named) search.append('organization_id', id)
+        for (const id of namedCustomers) search.append('organization_id', id)
         const answer = await get(`/v1/customers/?${search}`)
         const { items, pagination } = (await answer.json()) as Page
-        expect(pagination.total_count).toBe(named.length === 0 ? 30 : 20)
+        expect(pagination.total_count).toBe(namedCustomers.length === 0 ? 30 : 20)
         ids.push(...items.map(({ id }) => id))
       }
       return ids
@@ -122,12 +122,12 @@ describe('a list', () => {
     const moment = ({ created_at }: { created_at: Date | string }) => new Date(created_at).getTime()
     const newest = customers.toSorted((a, b) => moment(b) - moment(a) || byId(a, b))
     const nameOf = ({ name }: { name: string | null }) => name?.toLowerCase() ?? '~'
-    const named = customers.toSorted((a, b) =>
+    const namedCustomers = customers.toSorted((a, b) =>
       nameOf(a) === nameOf(b) ? byId(a, b) : nameOf(a) < nameOf(b) ? -1 : 1,
     )
-    const idsOf = (some: typeof customers) => some.map(({ id }) => id)
+    const idsOf = (rows: typeof customers) => rows.map(({ id }) => id)
     expect(await readAll({})).toEqual(idsOf(newest))
-    expect(await readAll({ sorting: 'name' })).toEqual(idsOf(named))
+    expect(await readAll({ sorting: 'name' })).toEqual(idsOf(namedCustomers))
     const [first = '', second = ''] = organizations
     const ofTwo = newest.filter(({ organization_id }) => [first, second].includes(organization_id))
     expect(await readAll({}, [first, second.toUpperCase(), second])).toEqual(idsOf(ofTwo))

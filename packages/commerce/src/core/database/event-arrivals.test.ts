@@ -10,7 +10,7 @@ import type { UsageStore } from '../../usage/port.ts'
 import { monthOf } from '../../usage/postgres/month.ts'
 import { makeMonth } from '../../usage/postgres/month-queries.ts'
 import { createPostgresStore } from '../../usage/postgres/store.ts'
-import { ada, everything, newest, running, storeSteps } from '../../usage/testing/store-steps.ts'
+import { ada, allEvents, newest, running, storeSteps } from '../../usage/testing/store-steps.ts'
 import type { Tables } from './tables.ts'
 
 const migrations = join(import.meta.dirname, '../../../migrations')
@@ -78,7 +78,7 @@ it('lists the folded data of an earlier version, and folds its waiting batches',
   const shop = { id: organization_id, name: 'Atelier', slug: 'atelier', created_at: new Date('2025-11-01') }
   await transact((tx) => insertOrganization(tx, shop))
   const { fold, newMeter, usageOf } = storeSteps(() => ({ test, store }))
-  const meter = await newMeter(organization_id, everything, { func: 'count' })
+  const meter = await newMeter(organization_id, allEvents, { func: 'count' })
   await fold(organization_id)
   await store.buildMeter(meter.id, running)
   expect(await idsOf()).toEqual([waiting, late, old])

@@ -61,8 +61,8 @@ export const findPage = async <Table extends keyof Tables>(
    */
   const firstOf = (organization_id: RawBuilder<unknown>, range: RawBuilder<unknown>) => {
     const isOwn = (column: string) => sql<boolean>`${sql.ref(column)} = ${organization_id}`
-    let own = of === undefined ? keyed : keyed.where(isOwn(of.column))
-    for (const { on } of through) own = own.where(on)
+    let ownRows = of === undefined ? keyed : keyed.where(isOwn(of.column))
+    for (const { on } of through) ownRows = ownRows.where(on)
     const tables = through.map(({ table }) => sql`${sql.table(table)} cross join lateral `)
     const joinedRowsAreOwn = through.map(({ table }) => isOwn(`${table}.organization_id`))
     const names = orders.flatMap(({ name_of }, i) =>
@@ -81,7 +81,7 @@ export const findPage = async <Table extends keyof Tables>(
       orderBy(order.through === undefined ? value : order.by, order),
     )
     return sql<{ id: string }>`select ${sql.join([sql.ref('page.id'), ...columns])}
-      from ${sql.join(tables, sql``)} (${own}) as page ${sql.join(names, sql` `)}
+      from ${sql.join(tables, sql``)} (${ownRows}) as page ${sql.join(names, sql` `)}
       where ${sql.join([sql`true`, ...(of === undefined ? [] : joinedRowsAreOwn)], sql` and `)}
       order by ${sql.join([...indexOrder, sql.ref('page.id')])} ${range}`
   }

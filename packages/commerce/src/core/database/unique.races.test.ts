@@ -49,8 +49,8 @@ describe('a value that another transaction takes concurrently is an issue', () =
       shop.client.customers.update({ path: { id: second.id }, body: { email: 'Raced@example.com' } })
     await expectInvalid(callAfter(taking, update), 'body.email')
     const create = () => shop.client.customers.create({ body: { email: 'again@example.com' } })
-    const again = sql`update customers set email = 'again@example.com' where id = ${first.id}`
-    await expectInvalid(callAfter(again, create), 'body.email')
+    const secondUpdate = sql`update customers set email = 'again@example.com' where id = ${first.id}`
+    await expectInvalid(callAfter(secondUpdate, create), 'body.email')
   })
 
   it('of an external id that a customer gets', async () => {

@@ -34,8 +34,8 @@ export const uniqueOrIssues = async <Result>(
   } catch (error) {
     const broken = issues[violatedConstraint(error) ?? '']
     if (broken === undefined) throw error
-    const others = await findOthers()
-    throw invalid([broken, ...others.filter(({ loc }) => loc.join('.') !== broken.loc.join('.'))])
+    const otherIssues = await findOthers()
+    throw invalid([broken, ...otherIssues.filter(({ loc }) => loc.join('.') !== broken.loc.join('.'))])
   }
 }
 

@@ -93,11 +93,11 @@ it('retries only the failed consumer, and does not block the others', async () =
   expect(await run()).toEqual({ succeeded: 3, failed: 2 })
   expect(await waiting()).toEqual([])
   expect(reviewed).toBe(1)
-  const written = await shop.database.db
+  const storedConsumers = await shop.database.db
     .selectFrom('event_deliveries')
     .select('consumer')
     .where('consumer', '=', 'kept')
     .execute()
-  expect(written).toHaveLength(1)
+  expect(storedConsumers).toHaveLength(1)
   await shop.database.db.deleteFrom('event_deliveries').where('consumer', '=', 'kept').execute()
 })

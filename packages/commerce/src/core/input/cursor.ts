@@ -19,7 +19,7 @@ export const readCursor = <Place extends z.core.$ZodType>(
 ): z.output<Place> | undefined => {
   if (cursor === undefined) return undefined
   const json = readJsonText(Buffer.from(cursor, 'base64url').toString(), loc, problem)
-  const read = json.ok ? z.safeParse(place, json.value) : undefined
-  if (read?.success !== true) throw invalid([issue(loc, problem)])
-  return read.data
+  const cursorPlace = json.ok ? z.safeParse(place, json.value) : undefined
+  if (cursorPlace?.success !== true) throw invalid([issue(loc, problem)])
+  return cursorPlace.data
 }

@@ -24,8 +24,12 @@ export const safeReturnAddress = (
   if (!URL.canParse(address, public_url)) return undefined
   const url = new URL(address, public_url)
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
-  const ours = [originOf(public_url), originOf(siteUrl({ public_url }, { custom_domain })), originOf(website)]
-  return isHttp && ours.includes(url.origin) && url.username === '' && url.password === ''
+  const ownHosts = [
+    originOf(public_url),
+    originOf(siteUrl({ public_url }, { custom_domain })),
+    originOf(website),
+  ]
+  return isHttp && ownHosts.includes(url.origin) && url.username === '' && url.password === ''
     ? url.href
     : undefined
 }

@@ -39,8 +39,8 @@ export const subscription: Complete = (response) => ({
 const chargedBy = (response: Fields): { readonly net_amount: number; readonly tax_amount: number } => {
   if (isFields(response['carried_to'])) return { net_amount: 0, tax_amount: 0 }
   const earlier = Array.isArray(response['carried_from']) ? response['carried_from'].filter(isFields) : []
-  const sum = (own: string, name: string) =>
-    earlier.reduce((total, charge) => total + numberOf(charge[name]), numberOf(response[own]))
+  const sum = (ownField: string, name: string) =>
+    earlier.reduce((total, charge) => total + numberOf(charge[name]), numberOf(response[ownField]))
   const from_wallet = numberOf(response['wallet_amount'])
   const wallet_tax = numberOf(response['wallet_tax_amount'])
   return {

@@ -48,7 +48,7 @@ export const withLaterFields = (
       : Object.entries(kinds).find(([name]) => name === kind)?.[1]
   if (complete === undefined) return data
   const wire = wireOfReceiver(receiver)
-  const shown = wire.kind === 'closed' ? inDefaultCurrency({ ...data }) : { ...data }
-  const whole = withMinimum(complete(inEarlierValues(shown, wire)))
+  const shownFields = wire.kind === 'closed' ? inDefaultCurrency({ ...data }) : { ...data }
+  const whole = withMinimum(complete(inEarlierValues(shownFields, wire)))
   return wire.kind === 'versioned' ? freeAsFixed(whole) : whole
 }

@@ -30,12 +30,12 @@ const caller = { kind: 'public' } as const
 /** Prices of a product as read on a wire, on its own and nested in other objects. */
 const pricesFor = (wire: Wire) => {
   const from = { wire, caller }
-  const own = toPolarResponse('/v1/products/{id}', product, from)
+  const ownResponse = toPolarResponse('/v1/products/{id}', product, from)
   const listed = toPolarResponse('/v1/products/', { items: [product], pagination: {} }, from)
   const sold = toPolarResponse('/v1/checkouts/{id}', { product, products: [product] }, from)
-  expect(listed).toMatchObject({ items: [own] })
-  expect(sold).toMatchObject({ products: [own], product: own })
-  return (own as { prices: readonly object[] }).prices
+  expect(listed).toMatchObject({ items: [ownResponse] })
+  expect(sold).toMatchObject({ products: [ownResponse], product: ownResponse })
+  return (ownResponse as { prices: readonly object[] }).prices
 }
 
 it.each(['0.32.5', '0.32.9', '0.32.16', '0.42.5'])(
@@ -78,9 +78,9 @@ it('a void order is pending on the closed wire, alone, in lists and in webhooks'
   const statusFor = (wire: Wire, path: string) => {
     const answer = (fields: object) => toPolarResponse(path, fields, { wire, caller })
     const listed = answer({ items: [order], pagination: {} }) as { items: readonly { status: string }[] }
-    const own = answer(order) as { status: string }
-    expect(listed.items[0]?.status).toBe(own.status)
-    return own.status
+    const ownResponse = answer(order) as { status: string }
+    expect(listed.items[0]?.status).toBe(ownResponse.status)
+    return ownResponse.status
   }
   for (const path of ['/v1/orders/{id}', '/v1/orders/', '/v1/customer-portal/orders/']) {
     for (const release of ['0.32.9', '0.41.5', '0.44.9']) expect(statusFor(of(release), path)).toBe('pending')

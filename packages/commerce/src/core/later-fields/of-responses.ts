@@ -107,8 +107,8 @@ const completeResponse = (path: string, response: Fields, caller: Caller): Field
  */
 export const toPolarResponse: ToPolarResponse = (path, response, { wire, caller }) => {
   if (!isFields(response)) return response
-  const shown = wire.kind === 'closed' ? inDefaultCurrency(response) : response
-  const whole = completeResponse(path, inEarlierValues(shown, wire), caller)
+  const shownFields = wire.kind === 'closed' ? inDefaultCurrency(response) : response
+  const whole = completeResponse(path, inEarlierValues(shownFields, wire), caller)
   const bounded = isOlderThan(wire, requiringMinimum) ? whole : withMinimum(whole)
   return hasFreePrices(wire) ? bounded : freeAsFixed(bounded)
 }

@@ -52,16 +52,16 @@ describe('the usage of a meter', () => {
       { maxLength: 12 },
     )
     const sorted = (usage: Aggregate) => ({ ...usage, values: usage.values.toSorted() })
-    const same = (a: Aggregate, b: Aggregate) => {
+    const expectSame = (a: Aggregate, b: Aggregate) => {
       for (const func of ['count', 'sum', 'max', 'min', 'avg', 'unique'] as const)
         expect(units(func, a)).toBe(units(func, b))
       expect(sorted(a).values).toEqual(sorted(b).values)
     }
     fc.assert(
       fc.property(numbers, numbers, numbers, (a, b, c) => {
-        same(together(all(a), together(all(b), all(c))), all([...a, ...b, ...c]))
-        same(together(all(b), all(a)), together(all(a), all(b)))
-        same(together(all(a), emptyAggregate), all(a))
+        expectSame(together(all(a), together(all(b), all(c))), all([...a, ...b, ...c]))
+        expectSame(together(all(b), all(a)), together(all(a), all(b)))
+        expectSame(together(all(a), emptyAggregate), all(a))
       }),
     )
   })

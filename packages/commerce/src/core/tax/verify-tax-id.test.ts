@@ -29,7 +29,7 @@ describe('a tax number', () => {
     ['T7000012050002', 'JP', ['T7000012050002', 'jp_trn']],
     ['27AAPFU0939F1ZV', 'IN', ['27AAPFU0939F1ZV', 'in_gst']],
     ['NL 0044.95.445.B01', 'NL', ['NL004495445B01', 'eu_vat']],
-  ])('%s of %s is read', (value, country, read) => expect(verifyTaxId(value, country)).toEqual(read))
+  ])('%s of %s is read', (value, country, readings) => expect(verifyTaxId(value, country)).toEqual(readings))
 
   it.each([
     ['FR12345678901', 'FR'],

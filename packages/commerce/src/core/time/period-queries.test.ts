@@ -72,11 +72,11 @@ it.each(['UTC', 'Europe/Stockholm', 'America/Havana', 'Australia/Lord_Howe'])(
         from unnest(${moments}::timestamptz[]) as moment`.execute(test.database.db)
       expect(new Set(result.rows.map(({ number }) => number)).size).toBeGreaterThan(1)
       for (const { moment, number } of result.rows) {
-        const own = buckets.findIndex(({ from, before }) => from <= moment && moment < before)
+        const ownBucket = buckets.findIndex(({ from, before }) => from <= moment && moment < before)
         const outside = moment < (buckets[0]?.from ?? moment) ? -1 : buckets.length
-        expect(number).toBe(own === -1 ? outside : own)
+        expect(number).toBe(ownBucket === -1 ? outside : ownBucket)
         // Bucket boundaries equal truncation boundaries.
-        const bucket = buckets[own]
+        const bucket = buckets[ownBucket]
         if (bucket !== undefined)
           expect(truncate(moment, interval, zone)).toEqual(
             truncate(new Date(bucket.before.getTime() - 1), interval, zone),

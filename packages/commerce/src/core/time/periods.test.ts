@@ -198,9 +198,9 @@ describe('in every zone', () => {
             expect(next.timestamp.getTime()).toBeGreaterThan(timestamp.getTime())
           }
           // All moments of a bucket truncate to the same value; the first moment after it does not.
-          const own = truncate(new Date(before.getTime() - 1), interval, zone)
-          expect(truncate(before, interval, zone)).not.toEqual(own)
-          if (i > 0 || interval !== 'hour') expect(truncate(from, interval, zone)).toEqual(own)
+          const ownStart = truncate(new Date(before.getTime() - 1), interval, zone)
+          expect(truncate(before, interval, zone)).not.toEqual(ownStart)
+          if (i > 0 || interval !== 'hour') expect(truncate(from, interval, zone)).toEqual(ownStart)
         })
       }),
     )

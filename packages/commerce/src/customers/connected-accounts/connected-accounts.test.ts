@@ -164,19 +164,19 @@ describe('a signed-in customer', () => {
 
   it('disconnects an account', async () => {
     const customer = await enter()
-    const other = await enter()
+    const otherCustomer = await enter()
     const user = standIn.state.addUser('leaving')
     await connect(customer, user.id)
     const path = { platform: 'discord', account_id: user.id }
-    await expectApiError(accountsOf(other.token).disconnect({ path }), 'ResourceNotFound', 404)
+    await expectApiError(accountsOf(otherCustomer.token).disconnect({ path }), 'ResourceNotFound', 404)
     await accountsOf(customer.token).disconnect({ path })
     expect((await customer.me()).oauthAccounts).toEqual({})
     await expectApiError(accountsOf(customer.token).disconnect({ path }), 'ResourceNotFound', 404)
-    const elsewhere = new Request(`${shop.serverURL}/v1/customer-portal/oauth-accounts/myspace/1`, {
+    const wrongRequest = new Request(`${shop.serverURL}/v1/customer-portal/oauth-accounts/myspace/1`, {
       method: 'DELETE',
       headers: { Authorization: `Bearer ${customer.token}` },
     })
-    expect((await shop.fetch(elsewhere)).status).toBe(422)
+    expect((await shop.fetch(wrongRequest)).status).toBe(422)
   })
 
   it('deletes their accounts with them', async () => {
@@ -220,8 +220,8 @@ it('an account that is connected twice concurrently exists once', async () => {
   expect(pages.map(({ location }) => location)).toEqual(paths.map(portal))
   expect((await stored()).filter(({ account_id }) => account_id === user.id)).toHaveLength(1)
   // A code can be used once.
-  const [again = ''] = paths
-  expect((await customer.browser.open(again)).location).toMatch(/error=Discord\+did\+not\+accept/)
+  const [repeatedPath = ''] = paths
+  expect((await customer.browser.open(repeatedPath)).location).toMatch(/error=Discord\+did\+not\+accept/)
 })
 
 describe('a customer without a browser session here, who came from the seller’s own site', () => {
@@ -247,8 +247,10 @@ describe('a customer without a browser session here, who came from the seller’
     const customer = await enter()
     const browser = portalVisitor(shop)
     const { page } = await comeBack(browser, await customer.authorize(), standIn.state.addUser('v').id)
-    const sent = await browser.submit('/connect', fieldsOf(page.text), { Origin: 'https://evil.example' })
-    expect(sent.status).toBe(403)
+    const submission = await browser.submit('/connect', fieldsOf(page.text), {
+      Origin: 'https://evil.example',
+    })
+    expect(submission.status).toBe(403)
     expect((await customer.me()).oauthAccounts).toEqual({})
   })
 })
@@ -293,8 +295,8 @@ describe('an attacker who tries to use accounts of others, or add their own to o
       const query = new URLSearchParams({ state: text, code: 'any' }).toString()
       const called = await customer.browser.open(`${shop.serverURL}${callback}?${query}`)
       const opened = await customer.browser.open(`/connect?${query}`)
-      const sent = await customer.browser.submit('/connect', { state: text, code: 'any' })
-      return [called.status, opened.status, sent.status]
+      const submission = await customer.browser.submit('/connect', { state: text, code: 'any' })
+      return [called.status, opened.status, submission.status]
     }
     for (const text of ['', 'rubbish', `${head}.${changed}.${signature}`, `${head}.${body}.`])
       expect(await statusOf(text)).toEqual([403, 403, 403])
@@ -325,8 +327,8 @@ describe('an attacker who tries to use accounts of others, or add their own to o
     const rival = await shop.openRival()
     const customer = await enter()
     const back = standIn.agree(await customer.authorize(), standIn.state.addUser('z').id)
-    const there = portalVisitor(shop, `rival-${rival.organization_id}`)
-    expect((await there.open(`/connect${back.search}`)).status).toBe(403)
+    const rivalPortal = portalVisitor(shop, `rival-${rival.organization_id}`)
+    expect((await rivalPortal.open(`/connect${back.search}`)).status).toBe(403)
   })
 
   it('cannot begin with the session of a purchase, which shows no accounts either', async () => {

@@ -112,8 +112,8 @@ const prepare = async () => {
       properties = { ...properties, account_id }
     },
     rolesOf: (account: string) => {
-      const own = guild.members.get(account)
-      return own && guild.roles.flatMap(({ id, name }) => (own.has(id) ? [name] : []))
+      const ownRoles = guild.members.get(account)
+      return ownRoles && guild.roles.flatMap(({ id, name }) => (ownRoles.has(id) ? [name] : []))
     },
   }
 }
@@ -157,15 +157,15 @@ describe('a grant', () => {
 
   it('removes the old role when the role or the server has changed', async () => {
     const { connect, deliver, choose, rolesOf } = await prepare()
-    const other = await prepare()
+    const otherDelivery = await prepare()
     const account = await connect()
     choose(account)
     await deliver('grant', 'Member')
     await deliver('grant', 'Patron')
     expect(rolesOf(account)).toEqual(['Patron'])
-    await deliver('grant', other.roleOf('Member'), other.guild.id)
+    await deliver('grant', otherDelivery.roleOf('Member'), otherDelivery.guild.id)
     expect(rolesOf(account)).toEqual([])
-    expect(other.rolesOf(account)).toEqual(['Member'])
+    expect(otherDelivery.rolesOf(account)).toEqual(['Member'])
   })
 
   it('is finished by the next try when Discord fails between the two halves', async () => {
@@ -243,11 +243,11 @@ describe('a server that its seller disconnected', () => {
   it('is not that of another organization', async () => {
     const { connect, deliver, choose } = await prepare()
     choose(await connect())
-    const theirs = standIn.state.addGuild('Theirs', { Member: 3 })
-    standIn.state.letBotInto(theirs, 10)
+    const rivalGuild = standIn.state.addGuild('Theirs', { Member: 3 })
+    standIn.state.letBotInto(rivalGuild, 10)
     const { organization_id } = await shop.openRival()
-    await connectGuild(shop, organization_id, theirs)
-    const failed = await failure(deliver('grant', theirs.roles[1]?.id ?? '', theirs.id))
+    await connectGuild(shop, organization_id, rivalGuild)
+    const failed = await failure(deliver('grant', rivalGuild.roles[1]?.id ?? '', rivalGuild.id))
     expect(failed).toMatchObject({ kind: 'rejected' })
   })
 })

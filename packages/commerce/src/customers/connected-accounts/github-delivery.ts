@@ -87,7 +87,7 @@ export const githubDelivery: RemoteDelivery = {
     const { repository_owner, repository_name, github_repository_id } = promised
     const permission = highestOf([
       promised.permission,
-      ...of.shared.flatMap((other) => other.permission ?? []),
+      ...of.shared.flatMap((sharedGrant) => sharedGrant.permission ?? []),
     ])
     const before = givenBy(of.grant.properties)
     const id_before = before && (await idOfGiven(services, github, of, before))

@@ -46,9 +46,9 @@ const cardOfCustomer = { number: cards.mastercard, last4: '4444' }
 const secrets = ['canary', 'rue ', tax_number, account.account_id].map((secret) => new RegExp(secret, 'i'))
 const numbers = ['69001', cardOfCustomer.last4].map((secret) => new RegExp(`(?<![\\w-])${secret}(?![\\w-])`))
 
-const expectNoCanary = (text: string, where: string): void => {
+const expectNoCanary = (text: string, placeName: string): void => {
   for (const secret of [...secrets, ...numbers])
-    expect.soft(text, `${where} shows ${secret.source}`).not.toMatch(secret)
+    expect.soft(text, `${placeName} shows ${secret.source}`).not.toMatch(secret)
 }
 
 const typed = {
@@ -238,8 +238,8 @@ const portal = '/v1/customer-portal'
 
 /** A refund of a cent of an order; the one there is, where there is one. */
 const refundOf = async (order_id: string): Promise<string> => {
-  const [known] = (await shop.client.refunds.list({ query: { order_id } })).items
-  if (known !== undefined) return known.id
+  const [guestOrder] = (await shop.client.refunds.list({ query: { order_id } })).items
+  if (guestOrder !== undefined) return guestOrder.id
   const { id } = await shop.client.refunds.create({
     body: { orderId: order_id, amount: 1, reason: 'other' },
   })
@@ -452,8 +452,8 @@ const readPages = async (bought: Bought): Promise<void> => {
   await visitor.open(`?customer_session_token=${bought.token}`)
   const ofOrders = orders.map((id) => `/orders/${id}/invoice`)
   const ofFiles = files.map((id) => `/downloads/${id}`)
-  const others = ['/account', '/sign-in', '/find', '/accounts/github', '/email', '/review', '/connected']
-  for (const path of ['', ...others, ...ofOrders, ...ofFiles]) {
+  const otherPaths = ['/account', '/sign-in', '/find', '/accounts/github', '/email', '/review', '/connected']
+  for (const path of ['', ...otherPaths, ...ofOrders, ...ofFiles]) {
     const { text, status } = await visitor.open(path)
     expect(status, path).toBeLessThan(500)
     expectNoCanary(text, path)
@@ -553,7 +553,7 @@ describe('a stranger who buys with the address of a customer', () => {
     const seller = await shop.client.licenseKeys.get({ path: { id: key.id } })
     expect(seller.customer).toMatchObject(canaryOf(email))
     const { token } = await shop.client.customerSessions.create({ body: { customer_id: id } })
-    const own = await shop.clientWith(token).customerPortal.licenseKeys.get({ path: { id: key.id } })
-    expect(own.customer).toMatchObject(canaryOf(email))
+    const ownKey = await shop.clientWith(token).customerPortal.licenseKeys.get({ path: { id: key.id } })
+    expect(ownKey.customer).toMatchObject(canaryOf(email))
   })
 })

@@ -59,11 +59,15 @@ describe('a stranger who buys with the address of someone else', () => {
     const strangers = await buyAs(email, attacker)
     const owners = await buyAs(email.toUpperCase(), victim)
     expect(owners.customer_id).toBe(strangers.customer_id)
-    const [own, foreign] = [await orderOf(owners), await orderOf(strangers)]
-    expect(own.checkout_id).toBe(owners.checkout_id)
+    const [ownOrder, foreign] = [await orderOf(owners), await orderOf(strangers)]
+    expect(ownOrder.checkout_id).toBe(owners.checkout_id)
     expect(foreign.checkout_id).toBe(strangers.checkout_id)
-    await expectApiError(strangers.portal.orders.get({ path: { id: own.id } }), 'ResourceNotFound', 404)
-    await expectApiError(strangers.portal.orders.invoice({ path: { id: own.id } }), 'ResourceNotFound', 404)
+    await expectApiError(strangers.portal.orders.get({ path: { id: ownOrder.id } }), 'ResourceNotFound', 404)
+    await expectApiError(
+      strangers.portal.orders.invoice({ path: { id: ownOrder.id } }),
+      'ResourceNotFound',
+      404,
+    )
     await expectApiError(owners.portal.orders.get({ path: { id: foreign.id } }), 'ResourceNotFound', 404)
     expect(await strangers.portal.customers.get()).toMatchObject({
       email,
@@ -197,8 +201,8 @@ describe('the session of a purchase', () => {
   it('does not exist when the seller named the customer', async () => {
     const email = freshEmail()
     const { customer_id } = await buyAs(email, victim)
-    const named = await buyAs(email, attacker, undefined, { customerId: customer_id })
-    expect((await orderOf(named)).checkout_id).toBe(named.checkout_id)
+    const attackerPurchase = await buyAs(email, attacker, undefined, { customerId: customer_id })
+    expect((await orderOf(attackerPurchase)).checkout_id).toBe(attackerPurchase.checkout_id)
     expect(await shop.client.customers.get({ path: { id: customer_id } })).toMatchObject({ name: 'Mallory' })
   })
 
@@ -255,19 +259,19 @@ describe('the session of a purchase', () => {
     const idsOf = async (portal: Bought['portal']) =>
       (await portal.customers.getPaymentMethods()).items.map((method) => method.id)
     const bought = only(await idsOf(owners.portal))
-    const chosen = await add(whole, cards.mastercard)
+    const addedMethod = await add(whole, cards.mastercard)
     shop.clock.advance(1000)
     const foreign = await add(strangers.portal, cards.amex)
     expect(await idsOf(strangers.portal)).toEqual([foreign.id])
     expect(await idsOf(owners.portal)).toEqual([bought])
-    for (const id of [bought, chosen.id])
+    for (const id of [bought, addedMethod.id])
       await expectApiError(
         strangers.portal.customers.deletePaymentMethod({ path: { id } }),
         'ResourceNotFound',
         404,
       )
     const defaults = (await whole.customers.getPaymentMethods()).items.filter((method) => method.default)
-    expect(defaults.map((method) => method.id)).toEqual([chosen.id])
+    expect(defaults.map((method) => method.id)).toEqual([addedMethod.id])
     expect(customer_id).toBe(strangers.customer_id)
   })
 })
@@ -324,10 +328,13 @@ describe('the subscription of a guest', () => {
     const charge = only(await chargesOf(id))
     expect(charge).toMatchObject({ status: 'succeeded', card_brand: 'mastercard' })
     expect(charge.billing_address).toMatchObject({ country: 'DE', city: null })
-    const own = await subscriptionOf(owners)
-    await owners.portal.subscriptions.update({ path: { id: own.id }, body: { product_id: dear } })
+    const ownSubscription = await subscriptionOf(owners)
+    await owners.portal.subscriptions.update({ path: { id: ownSubscription.id }, body: { product_id: dear } })
     await shop.runJobs()
-    expect(only(await chargesOf(own.id))).toMatchObject({ status: 'succeeded', card_brand: 'visa' })
+    expect(only(await chargesOf(ownSubscription.id))).toMatchObject({
+      status: 'succeeded',
+      card_brand: 'visa',
+    })
   })
 
   it('is not charged to the default method of the customer, until they take it over', async () => {
@@ -341,20 +348,20 @@ describe('the subscription of a guest', () => {
     })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     await shop.runJobs()
-    const [first, ...others] = await chargesOf(id)
-    expect(others).toEqual([])
+    const [first, ...otherCustomers] = await chargesOf(id)
+    expect(otherCustomers).toEqual([])
     expect(first).toMatchObject({ status: 'succeeded', card_brand: 'visa' })
     expect(first?.billing_address).toMatchObject({ country: 'DE', city: null })
 
     const stranger = await subscriptionOfGuest(email)
-    const own = await wholeSession(subscription)
-    const listed = (await own.list({})).items
+    const wholePortal = await wholeSession(subscription)
+    const listed = (await wholePortal.list({})).items
     expect(listed.map((item) => item.id)).toEqual([id, stranger.subscription_id])
     expect(listed[0]).toMatchObject({ product_name: 'Plan at 1000', amount: 1000, currency: 'usd' })
-    const takeOver = () => own.takeOver({ body: { subscription_ids: [id] } })
+    const takeOver = () => wholePortal.takeOver({ body: { subscription_ids: [id] } })
     await takeOver()
     await takeOver()
-    expect((await own.list({})).items.map((item) => item.id)).toEqual([stranger.subscription_id])
+    expect((await wholePortal.list({})).items.map((item) => item.id)).toEqual([stranger.subscription_id])
     await shop.travel(
       new Date((await shop.client.subscriptions.get({ path: { id } })).current_period_end ?? ''),
     )
@@ -362,9 +369,9 @@ describe('the subscription of a guest', () => {
     const renewal = (await chargesOf(id)).find(({ card_brand }) => card_brand === 'mastercard')
     expect(renewal).toMatchObject({ status: 'succeeded', card_brand: 'mastercard' })
     expect(renewal?.billing_address).toMatchObject({ country: 'FR', city: 'Lyon' })
-    const left = await chargesOf(stranger.subscription_id)
-    expect(left.length).toBeGreaterThan(0)
-    expect(left.map(({ card_brand }) => card_brand)).not.toContain('mastercard')
+    const remainingCustomer = await chargesOf(stranger.subscription_id)
+    expect(remainingCustomer.length).toBeGreaterThan(0)
+    expect(remainingCustomer.map(({ card_brand }) => card_brand)).not.toContain('mastercard')
   })
 
   it('takes no credit of the customer and gives none, until they take it over', async () => {
@@ -395,13 +402,13 @@ describe('the subscription of a guest', () => {
     const { customers } = await portalOf(shop, guests)
     const confirmationTokenId = await shop.tokenOf(cards.mastercard)
     await customers.addPaymentMethod({ body: { confirmationTokenId, setDefault: true, returnUrl: '/' } })
-    const own = await wholeSession(guests)
-    await own.takeOver({ body: { subscription_ids: [guests.id] } })
+    const wholePortal = await wholeSession(guests)
+    await wholePortal.takeOver({ body: { subscription_ids: [guests.id] } })
     expect([await creditOf({ id }), await creditOf(guests)]).toEqual([0, -899_000])
     await shop.client.subscriptions.revoke({ path: { id: guests.id } })
     expect(await creditOf(await ownersAgain())).toBe(-899_000)
     // The disputed one leaves neither credit nor a charge.
-    await own.takeOver({ body: { subscription_ids: [disputed.id] } })
+    await wholePortal.takeOver({ body: { subscription_ids: [disputed.id] } })
     expect(await creditOf(await ownersAgain())).toBe(0)
   })
 
@@ -420,21 +427,21 @@ describe('the subscription of a guest', () => {
     await expectApiError(ofPurchase.list({}), 'NotPermitted', 403)
     await expectApiError(ofPurchase.takeOver({ body }), 'NotPermitted', 403)
     const subscription = await shop.client.subscriptions.get({ path: { id } })
-    const own = await wholeSession(subscription)
-    await expectApiError(own.takeOver({ body }), 'MissingPaymentMethod', 400)
+    const wholePortal = await wholeSession(subscription)
+    await expectApiError(wholePortal.takeOver({ body }), 'MissingPaymentMethod', 400)
     const { customers } = await portalOf(shop, subscription)
     await customers.addPaymentMethod({
       body: { confirmationTokenId: await shop.tokenOf(cards.mastercard), setDefault: false, returnUrl: '/' },
     })
     await expectApiError(
-      own.takeOver({ body: { subscription_ids: [id, crypto.randomUUID()] } }),
+      wholePortal.takeOver({ body: { subscription_ids: [id, crypto.randomUUID()] } }),
       'ResourceNotFound',
       404,
     )
-    expect((await own.list({})).items).toHaveLength(1)
+    expect((await wholePortal.list({})).items).toHaveLength(1)
     expect((await stranger.portal.subscriptions.list()).items).toHaveLength(1)
-    await own.takeOver({ body })
-    expect((await own.list({})).items).toEqual([])
+    await wholePortal.takeOver({ body })
+    expect((await wholePortal.list({})).items).toEqual([])
     await expect(stranger.portal.subscriptions.list()).rejects.toMatchObject({ status: 401 })
   })
 })
@@ -475,9 +482,9 @@ describe('the card that a subscription is charged to', () => {
     const email = freshEmail()
     const owners = await buyAs(email, victim, await newPlan(shop, 0))
     const { id } = await subscriptionOf(owners)
-    const named = { customerId: owners.customer_id }
-    const other = await buyAs(email, victim, cheap, named)
-    const paid = await subscriptionOf(other)
+    const customerChoice = { customerId: owners.customer_id }
+    const attackerPurchase = await buyAs(email, victim, cheap, customerChoice)
+    const paid = await subscriptionOf(attackerPurchase)
     // A card of another purchase pays for that purchase only, even if the seller assigned the customer.
     expect(await brandCharged(id)).toBeUndefined()
     expect(await brandCharged(paid.id)).toBe('visa')

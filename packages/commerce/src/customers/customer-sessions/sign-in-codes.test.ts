@@ -65,9 +65,9 @@ describe('a sign-in code', () => {
     expect(code).not.toBe(firstCode)
     expect(await enter(first, code)).toBe('wrong')
     const rival = await shop.openRival()
-    const elsewhere = portalVisitor(shop, `rival-${rival.organization_id}`)
-    elsewhere.cookies.set('portal_code', second.cookies.get('portal_code') ?? '')
-    expect(await enter(elsewhere, code)).toBe('ended')
+    const rivalPortal = portalVisitor(shop, `rival-${rival.organization_id}`)
+    rivalPortal.cookies.set('portal_code', second.cookies.get('portal_code') ?? '')
+    expect(await enter(rivalPortal, code)).toBe('ended')
     const cookie = second.cookies.get('portal_code') ?? ''
     expect(await enter(second, code)).toBe('signed in')
     expect(await enter(second, code)).toBe('ended')

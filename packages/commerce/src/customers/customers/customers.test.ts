@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 let count = 0
 const fresh = (): string => `c${(count += 1)}@example.com`
 const create = (body: object = {}) => shop.client.customers.create({ body: { email: fresh(), ...body } })
@@ -138,8 +138,8 @@ describe('deleting', () => {
     await shop.client.customers.deleteExternal({ path: { external_id: 'gone' } })
     await expectApiError(shop.client.customers.get({ path: { id } }), 'ResourceNotFound', 404)
     expect((await shop.client.customers.list({ query: { email: 'gone@example.com' } })).items).toEqual([])
-    const again = await create({ email: 'gone@example.com', external_id: 'gone' })
-    expect(again.id).not.toBe(id)
+    const secondCustomer = await create({ email: 'gone@example.com', external_id: 'gone' })
+    expect(secondCustomer.id).not.toBe(id)
     const [order] = (await shop.client.orders.list({ query: { customer_id: id } })).items
     expect(order?.customer).toMatchObject({
       id,
@@ -150,7 +150,7 @@ describe('deleting', () => {
     expect(
       (await shop.events()).filter(({ subject_id }) => subject_id === id).map(({ type }) => type),
     ).toContain('customer.deleted')
-    await shop.client.customers.delete({ path: { id: again.id } })
+    await shop.client.customers.delete({ path: { id: secondCustomer.id } })
   })
 })
 
@@ -186,10 +186,10 @@ describe('another organization', () => {
   it('does not see our customers, and may have its own with the same address', async () => {
     const { client } = await shop.openRival()
     const { id } = await create({ email: 'shared@example.com', external_id: 'shared' })
-    const theirs = await client.customers.create({
+    const rivalCustomer = await client.customers.create({
       body: { email: 'shared@example.com', external_id: 'shared' },
     })
-    expect(theirs.id).not.toBe(id)
+    expect(rivalCustomer.id).not.toBe(id)
     const calls = [
       client.customers.get({ path: { id } }),
       client.customers.update({ path: { id }, body: {} }),
@@ -197,8 +197,8 @@ describe('another organization', () => {
       shop.client.customers.getExternal({ path: { external_id: 'nobody' } }),
       shop.client.customers.updateExternal({ path: { external_id: 'nobody' }, body: {} }),
       shop.client.customers.deleteExternal({ path: { external_id: 'nobody' } }),
-      shop.client.customers.delete({ path: { id: nobody } }),
-      shop.client.customers.update({ path: { id: nobody }, body: {} }),
+      shop.client.customers.delete({ path: { id: unknownId } }),
+      shop.client.customers.update({ path: { id: unknownId }, body: {} }),
     ]
     await Promise.all(calls.map((call) => expectApiError(call, 'ResourceNotFound', 404)))
     expect((await client.customers.list()).pagination.total_count).toBe(1)

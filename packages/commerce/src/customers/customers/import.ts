@@ -29,9 +29,9 @@ const planImport = async (db: Connection, organization_id: string, csv: string):
   const issues = [...table.issues]
   const customers: ImportedCustomer[] = []
   for (const line of table.lines) {
-    const read = readLine(line)
-    if ('issues' in read) issues.push(...read.issues)
-    else customers.push({ line: line.line, customer: read.customer })
+    const parsedLine = readLine(line)
+    if ('issues' in parsedLine) issues.push(...parsedLine.issues)
+    else customers.push({ line: line.line, customer: parsedLine.customer })
   }
   const repeated = repeatedIssues(customers)
   const repeatedLines = new Set(repeated.map(({ line }) => line))
@@ -85,10 +85,10 @@ const importCustomers: Handler<typeof customersTable.import, Services> = async (
   const { csv, dry_run } = body
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   const { lines, issues, ignored_columns, fresh } = await planImport(database.db, organization_id, csv)
-  const shown = issues.slice(0, maxIssues)
+  const shownIssue = issues.slice(0, maxIssues)
   if (issues.length > 0 && !dry_run)
     throw invalid(
-      shown.map(({ line, column, msg }) =>
+      shownIssue.map(({ line, column, msg }) =>
         issue(
           ['body', 'csv', line, ...(column === null ? [] : [column])],
           `Line ${line}${column === null ? '' : `, ${column}`}: ${msg}`,
@@ -103,7 +103,7 @@ const importCustomers: Handler<typeof customersTable.import, Services> = async (
     created: fresh.length,
     skipped: Math.max(0, lines - fresh.length - wrong),
     wrong,
-    issues: shown,
+    issues: shownIssue,
     ignored_columns: [...ignored_columns],
   }
   return answer

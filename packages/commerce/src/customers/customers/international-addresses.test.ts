@@ -28,6 +28,9 @@ it('both spellings of an address at an international domain are one customer, wh
   ])
     expect((await customers.list({ query })).items.map(({ id }) => id)).toEqual([customer.id])
   expect((await customers.list({ query: { query: 'a/ü' } })).items).toEqual([])
-  const other = await customers.create({ body: { email: 'other@example.com' } })
-  await expectInvalid(customers.update({ path: { id: other.id }, body: { email: typed } }), 'body.email')
+  const otherCustomer = await customers.create({ body: { email: 'other@example.com' } })
+  await expectInvalid(
+    customers.update({ path: { id: otherCustomer.id }, body: { email: typed } }),
+    'body.email',
+  )
 })

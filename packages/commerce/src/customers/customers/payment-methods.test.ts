@@ -99,12 +99,12 @@ describe('a card that its bank asks about', () => {
       select action from audit_entries where object_id = ${card.id}`.execute(shop.database.db)
     expect(noted.rows).toEqual([{ action: 'created' }])
 
-    const other = await customers.addPaymentMethod({
+    const otherMethod = await customers.addPaymentMethod({
       body: { confirmationTokenId: await shop.tokenOf(cards.visa), setDefault: true, returnUrl: '/' },
     })
     expect(await finish()).toMatchObject({ id: card.id, default: false })
     const { items } = await customers.getPaymentMethods()
-    expect(items.find((candidate) => candidate.default)?.id).toBe(other.id)
+    expect(items.find((candidate) => candidate.default)?.id).toBe(otherMethod.id)
     await customers.deletePaymentMethod({ path: { id: card.id } })
     await expectApiError(finish(), 'ResourceNotFound', 404)
   })

@@ -32,11 +32,11 @@ export const findRenewing = laterQuery<(db: Connection, caller: Portal) => Promi
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): PaymentMethod => {
+const presentMethod = (method: SavedMethod, defaultMethod: SavedMethod | undefined): PaymentMethod => {
   const base = {
     id: method.id,
     created_at: method.created_at.toISOString(),
-    default: method.id === chosen?.id,
+    default: method.id === defaultMethod?.id,
   }
   return method.card === null ? { ...base, type: method.type } : { ...base, type: 'card', card: method.card }
 }
@@ -47,9 +47,9 @@ export const unknownMethodError = (id: string) =>
 /** Lists the payment methods of the session on a single page, since there are only a few. */
 export const getPaymentMethods: For<'getPaymentMethods'> = async ({ query }, services) => {
   const methods = await listSavedMethods(services, services.caller)
-  const chosen = defaultMethod(methods)
+  const defaultOfCustomer = defaultMethod(methods)
   return {
-    items: query.page > 1 ? [] : methods.map((method) => presentMethod(method, chosen)),
+    items: query.page > 1 ? [] : methods.map((method) => presentMethod(method, defaultOfCustomer)),
     pagination: { total_count: methods.length, max_page: 1 },
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const accountOf = (accessToken: string) => {
   const { serverURL, fetch } = shop
   return createClientFor(portalAccount, { serverURL, fetch, accessToken })
@@ -72,17 +72,17 @@ describe('the default payment method', () => {
     const countEvents = async (name: string) =>
       (await shop.events()).filter(({ subject_id, type }) => subject_id === id && type === name).length
     const added = await countEvents('customer.payment_method_added')
-    for (const chosen of [first, second, second, first, first]) {
-      await account.chooseDefaultPaymentMethod({ path: { id: chosen.id } })
+    for (const chosenMethod of [first, second, second, first, first]) {
+      await account.chooseDefaultPaymentMethod({ path: { id: chosenMethod.id } })
       const { items } = await portal.getPaymentMethods()
-      expect(items.filter((method) => method.default).map((method) => method.id)).toEqual([chosen.id])
+      expect(items.filter((method) => method.default).map((method) => method.id)).toEqual([chosenMethod.id])
     }
     // Choosing a method adds none, and the current default is not charged again.
     expect(await countEvents('customer.default_payment_method_chosen')).toBe(3)
     expect(await countEvents('customer.payment_method_added')).toBe(added)
-    const other = await enter('other-default@example.com')
-    for (const wrong of [second.id, nobody]) {
-      const choosing = other.account.chooseDefaultPaymentMethod({ path: { id: wrong } })
+    const otherVisit = await enter('other-default@example.com')
+    for (const wrong of [second.id, unknownId]) {
+      const choosing = otherVisit.account.chooseDefaultPaymentMethod({ path: { id: wrong } })
       await expect(choosing).rejects.toMatchObject({ error: 'ResourceNotFound' })
     }
     const ofPurchase = accountOf(await purchaseToken('default@example.com'))
@@ -129,7 +129,7 @@ describe('the wish to be deleted', () => {
     expect(await updates()).toBe(before + 1)
     expect(await requests.get({ path: { id } })).toEqual({ requested_at: null })
     for (const call of [requests.get, requests.dismiss])
-      await expect(call({ path: { id: nobody } })).rejects.toMatchObject({ error: 'ResourceNotFound' })
+      await expect(call({ path: { id: unknownId } })).rejects.toMatchObject({ error: 'ResourceNotFound' })
     await account.requestDeletion({})
     await shop.runJobs()
     expect(

@@ -44,7 +44,7 @@ type Session = Services & { readonly caller: Portal }
 
 /** Returns the setup of a card that the session is saving. @throws ResourceNotFound for any other */
 const findOwnSetup = async ({ caller, database, processor }: Session, id: string) => {
-  const [setup, own] = await Promise.all([
+  const [setup, ownCustomers] = await Promise.all([
     processor.findOwnPayment(id),
     listProcessorCustomers(database.db, processor.name, caller),
   ])
@@ -52,7 +52,7 @@ const findOwnSetup = async ({ caller, database, processor }: Session, id: string
   if (
     setup === undefined ||
     setup.amount !== 0 ||
-    !own.some(({ processor_id }) => processor_id === setup.customer)
+    !ownCustomers.some(({ processor_id }) => processor_id === setup.customer)
   )
     throw apiError('ResourceNotFound', `You are saving no card ${id}.`)
   return setup

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const enter = async (email: string, fields: object = {}) => {
   const customer = await shop.client.customers.create({ body: { email, ...fields } })
   const session = await shop.client.customerSessions.create({ body: { customer_id: customer.id } })
@@ -32,7 +32,7 @@ describe('a customer session', () => {
     expect(second.customer_id).toBe(customer.id)
     expect(await portal.get()).toMatchObject({ email: 'one@example.com', oauthAccounts: {} })
     await expectInvalid(
-      shop.client.customerSessions.create({ body: { customer_id: nobody } }),
+      shop.client.customerSessions.create({ body: { customer_id: unknownId } }),
       'body.customer_id',
     )
     await expectInvalid(
@@ -124,7 +124,7 @@ describe('customers in the portal', () => {
 
   it('keep payment methods, one of them the default, and no one else’s', async () => {
     const { portal } = await enter('three@example.com')
-    const other = (await enter('four@example.com')).portal
+    const otherPortal = (await enter('four@example.com')).portal
     expect(await portal.getPaymentMethods()).toEqual({
       items: [],
       pagination: { total_count: 0, max_page: 1 },
@@ -144,7 +144,7 @@ describe('customers in the portal', () => {
     await expectApiError(add(cards.declined, true), 'PaymentError', 400)
     await expectApiError(add(cards.challenge, true), 'PaymentError', 400)
     expect((await portal.getPaymentMethods()).items).toHaveLength(2)
-    await expectApiError(other.deletePaymentMethod({ path: { id: first.id } }), 'ResourceNotFound', 404)
+    await expectApiError(otherPortal.deletePaymentMethod({ path: { id: first.id } }), 'ResourceNotFound', 404)
     await portal.deletePaymentMethod({ path: { id: first.id } })
     await expectApiError(portal.deletePaymentMethod({ path: { id: first.id } }), 'ResourceNotFound', 404)
   })
@@ -156,6 +156,6 @@ describe('the state of a customer', () => {
     const state = await shop.client.customers.getState({ path: { id: customer.id } })
     expect(state).toEqual({ ...customer, active_subscriptions: [], granted_benefits: [], active_meters: [] })
     expect(await shop.client.customers.getStateExternal({ path: { external_id: 'crm-5' } })).toEqual(state)
-    await expectApiError(shop.client.customers.getState({ path: { id: nobody } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.customers.getState({ path: { id: unknownId } }), 'ResourceNotFound', 404)
   })
 })

@@ -6,11 +6,11 @@ import type { SavedMethod } from '../../payments/index.ts'
 /**
  * Returns a saved payment method as its seller sees it.
  *
- * @param chosen method that is charged when none is named
+ * @param defaultMethod method that is charged when none is named
  */
 export const presentSavedMethod = (
   { id, created_at, type, card }: SavedMethod,
-  chosen: SavedMethod | undefined,
+  defaultMethod: SavedMethod | undefined,
   customer_id: string,
 ): ShownMethod => {
   const base = {
@@ -19,7 +19,7 @@ export const presentSavedMethod = (
     modified_at: null,
     processor: wireProcessor,
     customer_id,
-    is_default: id === chosen?.id,
+    is_default: id === defaultMethod?.id,
   }
   return card === null ? { ...base, type } : { ...base, type: 'card', method_metadata: card }
 }

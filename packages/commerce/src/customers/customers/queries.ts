@@ -151,10 +151,10 @@ export const findKeysInUse = async (
   const rows = await customersOf(db, { organization_id })
     .where(sql<boolean>`(lower(email) = lower(${email}) or external_id = ${external_id})`)
     .execute()
-  const others = rows.filter((row) => row.id !== except_id)
+  const otherCustomers = rows.filter((row) => row.id !== except_id)
   return {
-    email: others.some((row) => row.email.toLowerCase() === email?.toLowerCase()),
-    external_id: external_id !== null && others.some((row) => row.external_id === external_id),
+    email: otherCustomers.some((row) => row.email.toLowerCase() === email?.toLowerCase()),
+    external_id: external_id !== null && otherCustomers.some((row) => row.external_id === external_id),
   }
 }
 

@@ -42,8 +42,8 @@ describe('a table of customers', () => {
       tax_id: 'SE1',
       tax_id_type: 'vat',
     }
-    const read = readLine({ line: 7, cells })
-    expect('issues' in read && read.issues.map(({ line, column }) => [line, column])).toEqual([
+    const parsedLine = readLine({ line: 7, cells })
+    expect('issues' in parsedLine && parsedLine.issues.map(({ line, column }) => [line, column])).toEqual([
       [7, 'email'],
       [7, 'country'],
       [7, 'tax_id_type'],

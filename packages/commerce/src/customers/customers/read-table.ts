@@ -45,11 +45,11 @@ const tableWithIssue = (line: number, msg: string): Table => ({
 type Read = { readonly line: number; readonly record: readonly string[] }
 
 const linesOf = (records: readonly Read[], header: readonly string[]): TableLine[] => {
-  const known = header.flatMap((name, at) => (isColumn(name) ? [{ name, at }] : []))
+  const knownColumn = header.flatMap((name, at) => (isColumn(name) ? [{ name, at }] : []))
   return records.map(({ line, record }) => ({
     line,
     cells: Object.fromEntries(
-      known.flatMap(({ name, at }) => {
+      knownColumn.flatMap(({ name, at }) => {
         const cell = withoutGuard((record[at] ?? '').trim())
         return cell === '' ? [] : [[name, cell]]
       }),
@@ -100,8 +100,8 @@ export const readTable = (csv: string): Table => {
   const header = (first?.record ?? []).map((name) => name.trim().toLowerCase().replaceAll(/[ -]+/g, '_'))
   if (!header.includes('email'))
     return tableWithIssue(1, 'The first line must name the columns, and one of them must be email.')
-  const twice = header.find((name, at) => isColumn(name) && header.indexOf(name) !== at)
-  if (twice !== undefined) return tableWithIssue(1, `The column ${twice} appears twice.`)
+  const duplicateColumn = header.find((name, at) => isColumn(name) && header.indexOf(name) !== at)
+  if (duplicateColumn !== undefined) return tableWithIssue(1, `The column ${duplicateColumn} appears twice.`)
   if (rest.length > maxLines)
     return tableWithIssue(
       maxLines + 2,

@@ -36,8 +36,8 @@ const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined>
  */
 export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<ResolvedBuyer> => {
   let customer = await findNamed(tx, buyer)
-  let known = customer
-  if (known === undefined) {
+  let knownCustomer = customer
+  if (knownCustomer === undefined) {
     const { customer_id: _, ...fields } = buyer
     const [created] = await insertMissingCustomers(tx, [fields], now)
     if (created !== undefined) {
@@ -46,15 +46,15 @@ export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<Res
     }
     // A concurrent purchase may have created the same external id.
     customer = await findNamed(tx, buyer)
-    known = customer ?? (await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email }))
-    if (known === undefined)
+    knownCustomer = customer ?? (await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email }))
+    if (knownCustomer === undefined)
       throw new Error('The customer of a purchase was deleted while it was being looked up. Try again.')
   }
   const { name, email, billing_address, tax_id } = buyer
   const guest = customer === undefined ? { name, email, billing_address, tax_id } : null
   const decide = guest === null ? decideBuyerChange : decideGuestChange
-  const change = known.deleted_at === null ? decide(known, buyer) : {}
-  if (Object.keys(change).length === 0) return { customer: known, guest, events: [] }
-  const updated = await updateCustomerRow(tx, known.id, change, now)
+  const change = knownCustomer.deleted_at === null ? decide(knownCustomer, buyer) : {}
+  if (Object.keys(change).length === 0) return { customer: knownCustomer, guest, events: [] }
+  const updated = await updateCustomerRow(tx, knownCustomer.id, change, now)
   return { customer: updated, guest, events: await customerEvents(tx, 'customer.updated', updated) }
 }

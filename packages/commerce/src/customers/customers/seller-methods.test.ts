@@ -73,12 +73,12 @@ it('the last payment method of a subscription that renews cannot be deleted', as
   const confirmationTokenId = await shop.tokenOf(cards.mastercard)
   await customers.addPaymentMethod({ body: { confirmationTokenId, setDefault: false, returnUrl: '/' } })
   await remove()
-  const [left] = (await customers.getPaymentMethods()).items
+  const [remainingMethod] = (await customers.getPaymentMethods()).items
   await shop.client.subscriptions.update({
     path: { id: subscription.id },
     body: { cancelAtPeriodEnd: true },
   })
-  await customers.deletePaymentMethod({ path: { id: left?.id ?? '' } })
+  await customers.deletePaymentMethod({ path: { id: remainingMethod?.id ?? '' } })
   expect((await customers.getPaymentMethods()).items).toEqual([])
 })
 

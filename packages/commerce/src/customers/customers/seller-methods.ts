@@ -15,9 +15,10 @@ const listOf = async (
 ) => {
   const { id: customer_id } = await getCustomer(services.database.db, organization_id, key)
   const methods = await listSavedMethods(services, { organization_id, customer_id, checkout_id: null })
-  const chosen = defaultMethod(methods)
+  const defaultOfCustomer = defaultMethod(methods)
   return {
-    items: page > 1 ? [] : methods.map((method) => presentSavedMethod(method, chosen, customer_id)),
+    items:
+      page > 1 ? [] : methods.map((method) => presentSavedMethod(method, defaultOfCustomer, customer_id)),
     pagination: { total_count: methods.length, max_page: 1 },
   }
 }

@@ -132,17 +132,17 @@ it('exports customers for another import, newest first, with the filters of the 
   )
   expect(lines[0]).toBe(`b@export.example,,,,,,,,,,,,${second.id},${second.created_at}`)
   expect(lines).toHaveLength(3)
-  const other = await shop.openRival()
+  const rivalShop = await shop.openRival()
   const accessToken = await shop.commerce.issueToken({
-    organization_id: other.organization_id,
+    organization_id: rivalShop.organization_id,
     label: 'import',
   })
-  const theirs = clientOf({ ...shop, accessToken })
-  expect(await theirs.customersTable.import({ body: { csv: table } })).toMatchObject({
+  const rivalClient = clientOf({ ...shop, accessToken })
+  expect(await rivalClient.customersTable.import({ body: { csv: table } })).toMatchObject({
     created: 2,
     ignored_columns: ['id', 'created_at'],
   })
-  const copy = await other.client.customers.getExternal({ path: { external_id: '-1' } })
+  const copy = await rivalShop.client.customers.getExternal({ path: { external_id: '-1' } })
   expect(copy).toMatchObject({
     name: '=Sum, "Ltd"',
     metadata: { note: 'yes' },

@@ -49,11 +49,11 @@ describe('a new e-mail address', () => {
 
   it('is requested with one response, whether or not another customer has it, and is rejected with the token', async () => {
     const [{ id, own }] = [await enter('asks@example.com'), await enter('known@example.com')]
-    const [unknown, known] = [
+    const [unknown, knownResponse] = [
       await own.request({ body: { email: 'unknown@example.com' } }),
       await own.request({ body: { email: 'KNOWN@example.com' } }),
     ]
-    expect(known).toEqual(unknown)
+    expect(knownResponse).toEqual(unknown)
     const token = await tokenFor('KNOWN@example.com')
     await check(token)
     await expectInvalid(verify(token), 'body.token')

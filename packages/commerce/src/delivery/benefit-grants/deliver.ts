@@ -68,16 +68,16 @@ const deliverNow = async (
 ): Promise<readonly Done[]> => {
   const done: Done[] = []
   for (const action of ['revoke', 'update', 'grant'] as const) {
-    const own = changes.filter((change) => change.action === action)
-    if (own.length === 0) continue
-    const grants = own.map(({ grant, benefit, is_new }) => ({
+    const ownChanges = changes.filter((change) => change.action === action)
+    if (ownChanges.length === 0) continue
+    const grants = ownChanges.map(({ grant, benefit, is_new }) => ({
       grant,
       benefit,
       is_new,
       is_kept: isKept(grant),
     }))
     const answered = await delivery[action](tx, services, grants)
-    own.forEach((change, index) => {
+    ownChanges.forEach((change, index) => {
       const properties = answered[index]
       if (properties === undefined)
         throw new Error(`The delivery of ${change.benefit.type} left out the grant ${change.grant.id}.`)
@@ -109,12 +109,12 @@ export const deliver = async (
   const types = new Set<BenefitType>(changes.map(({ benefit }) => benefit.type))
   const done: Done[] = []
   for (const type of types) {
-    const own = changes.filter(({ benefit }) => benefit.type === type)
+    const ownChanges = changes.filter(({ benefit }) => benefit.type === type)
     const delivery = deliveries[type]
     done.push(
       ...(delivery === undefined
-        ? own.map((change) => deliverLater(change, now))
-        : await deliverNow(tx, services, delivery, own, isKept, now)),
+        ? ownChanges.map((change) => deliverLater(change, now))
+        : await deliverNow(tx, services, delivery, ownChanges, isKept, now)),
     )
   }
   return done
@@ -133,9 +133,9 @@ export const cycle = async (
 ): Promise<(grant: BenefitGrantRow) => BenefitGrantRow['properties']> => {
   const properties = new Map<string, BenefitGrantRow['properties']>()
   for (const type of new Set(grants.map(({ benefit }) => benefit.type))) {
-    const own = grants.filter(({ benefit }) => benefit.type === type)
-    const answered = (await deliveries[type]?.cycle?.(tx, services, own)) ?? []
-    answered.forEach((answer, index) => properties.set(own[index]?.grant.id ?? '', answer))
+    const ownGrants = grants.filter(({ benefit }) => benefit.type === type)
+    const answered = (await deliveries[type]?.cycle?.(tx, services, ownGrants)) ?? []
+    answered.forEach((answer, index) => properties.set(ownGrants[index]?.grant.id ?? '', answer))
   }
   return (grant) => properties.get(grant.id) ?? grant.properties
 }

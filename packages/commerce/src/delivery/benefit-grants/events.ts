@@ -56,5 +56,5 @@ export const recordGrantEvents = async (
   following: readonly DomainEvent[] = [],
 ): Promise<void> => {
   const events = grantEvents.length === 0 ? [] : await eventsOf(tx, grantEvents)
-  for (const some of chunksOf([...events, ...following])) await recordEvents(tx, services, some)
+  for (const eventChunk of chunksOf([...events, ...following])) await recordEvents(tx, services, eventChunk)
 }

@@ -126,8 +126,8 @@ describe('an order', () => {
   it('grants its buyer the benefits of its product', async () => {
     const benefit = await newBenefit(shop)
     const { id, customer_id } = await order(shop, await newProduct(shop, benefit))
-    const [grant, ...others] = await grantsOf(shop, benefit)
-    expect(others).toEqual([])
+    const [grant, ...otherGrants] = await grantsOf(shop, benefit)
+    expect(otherGrants).toEqual([])
     expect(grant).toMatchObject({
       is_granted: true,
       is_revoked: false,
@@ -168,8 +168,8 @@ describe('an order', () => {
       granted_benefits: [{ benefit_id: benefit, benefit_type: 'custom', properties: {} }],
     })
     expect(fulfilled).toMatchObject({ subject_id: id, data: { id } })
-    const read = await shop.client.customers.getState({ path: { id: customer_id } })
-    expect(read.granted_benefits.map(({ benefit_id }) => benefit_id)).toEqual([benefit])
+    const customerState = await shop.client.customers.getState({ path: { id: customer_id } })
+    expect(customerState.granted_benefits.map(({ benefit_id }) => benefit_id)).toEqual([benefit])
   })
 
   it('of one buyer is a separate grant, which a refund of the other one does not affect', async () => {

@@ -38,12 +38,12 @@ const updates = async (before: number) =>
 
 it('gives the customer of one order a file that no other order gives', async () => {
   const bought = await order(shop, shop.demo.product_id, 'ada@example.com')
-  const other = await order(shop, shop.demo.product_id, 'bob@example.com')
+  const otherOrder = await order(shop, shop.demo.product_id, 'bob@example.com')
   const picture = await aPicture()
   const before = (await shop.events()).length
   await add(bought.id, picture.id)
   expect(await namesFor(bought.customer_id)).toEqual(['painting.png'])
-  expect(await namesFor(other.customer_id)).toEqual([])
+  expect(await namesFor(otherOrder.customer_id)).toEqual([])
   const [grant] = await grantsOf(bought.id)
   expect(grant?.properties).toEqual({ files: [picture.id] })
   const events = (await shop.events()).slice(before)

@@ -134,8 +134,8 @@ it('the session of a purchase sees its grants, and chooses no account', async ()
   const { items } = await portal.list({ query: {} })
   expect(items.map(({ benefitId }) => benefitId).toSorted()).toEqual([note, role].toSorted())
   expect(items[0]?.customer).toMatchObject({ id: customer_id, oauthAccounts: {} })
-  const [shown] = await list({ checkout_id: [bought.checkout_id ?? ''] })
-  await expectApiError(portal.get({ path: { id: shown?.id ?? '' } }), 'ResourceNotFound', 404)
+  const [shownGrant] = await list({ checkout_id: [bought.checkout_id ?? ''] })
+  await expectApiError(portal.get({ path: { id: shownGrant?.id ?? '' } }), 'ResourceNotFound', 404)
   const id = items.find(({ benefitId }) => benefitId === role)?.id ?? ''
   const body = { benefitType: 'discord', properties: { accountId: 'unknown' } } as const
   await expectApiError(portal.update({ path: { id }, body }), 'NotPermitted', 403)

@@ -64,8 +64,8 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
     const before = await findGrant(tx, path.id)
     if (isChosen && before !== undefined) {
       const now = clock.now()
-      const chosen = { ...before, account_id: body.properties.account_id, modified_at: now }
-      await saveGrants(tx, [withScheduledDelivery(chosen, now)])
+      const grantWithAccount = { ...before, account_id: body.properties.account_id, modified_at: now }
+      await saveGrants(tx, [withScheduledDelivery(grantWithAccount, now)])
     }
     const after = await getOwnGrant(tx, path.id, caller)
     return withRevision(after, presentOwnGrant(after))

@@ -37,14 +37,14 @@ type Session = Omit<Portal, 'kind' | 'scopes'>
  * single purchase sees only grants from that checkout.
  */
 export const ofSessionGrants = (db: Connection, { organization_id, customer_id, checkout_id }: Session) => {
-  const own = db
+  const ownRows = db
     .selectFrom('benefit_grants')
     .where('benefit_grants.organization_id', '=', organization_id)
     .where('benefit_grants.customer_id', '=', customer_id)
     .where('benefit_grants.revoked_at', 'is', null)
     .where(isPublicBenefit)
-  if (checkout_id === null) return own
-  return own.where(
+  if (checkout_id === null) return ownRows
+  return ownRows.where(
     sql<boolean>`(
       exists (select from orders where orders.id = benefit_grants.order_id and orders.checkout_id = ${checkout_id})
       or exists (select from subscriptions as own

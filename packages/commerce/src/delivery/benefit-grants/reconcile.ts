@@ -33,15 +33,15 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
   const grantsOf = new Map<string, { grant: (typeof grants)[number]; benefit: BenefitRow }[]>()
   for (const grant of grants) {
     const { id } = sourceOf(grant)
-    const own = benefitOf(grant.benefit_id).map((benefit) => ({ grant, benefit }))
-    grantsOf.set(id, [...(grantsOf.get(id) ?? []), ...own])
+    const pairsOfBenefit = benefitOf(grant.benefit_id).map((benefit) => ({ grant, benefit }))
+    grantsOf.set(id, [...(grantsOf.get(id) ?? []), ...pairsOfBenefit])
   }
   const states = sources.map((source): Pending => {
     const offered = source.offered.flatMap(benefitOf)
-    const own = grantsOf.get(source.id) ?? []
-    const changes = changesOf(source, offered, own, now)
+    const sourceGrants = grantsOf.get(source.id) ?? []
+    const changes = changesOf(source, offered, sourceGrants, now)
     const changed = new Set(changes.map(({ grant }) => grant.id))
-    const unchanged = own.flatMap(({ grant }) => (changed.has(grant.id) ? [] : [grant]))
+    const unchanged = sourceGrants.flatMap(({ grant }) => (changed.has(grant.id) ? [] : [grant]))
     return { changes, moved: movedGrants(source, offered, unchanged) }
   })
   return { changes: states.flatMap(({ changes }) => changes), moved: states.flatMap(({ moved }) => moved) }
@@ -98,12 +98,12 @@ export const cycleGrants = async (tx: Tx, services: Services, subscription_id: s
     before.map(({ benefit_id }) => benefit_id),
   )
   const modified_at = services.clock.now()
-  const own = before.flatMap((grant) => {
+  const sourceGrants = before.flatMap((grant) => {
     const benefit = benefits.get(grant.benefit_id)
     return benefit === undefined ? [] : [{ grant, benefit }]
   })
-  const propertiesOf = await cycle(tx, services, own)
-  const events = own.map(({ grant, benefit }): GrantEvent => ({
+  const propertiesOf = await cycle(tx, services, sourceGrants)
+  const events = sourceGrants.map(({ grant, benefit }): GrantEvent => ({
     type: 'benefit_grant.cycled',
     grant: { ...grant, properties: propertiesOf(grant), modified_at },
     benefit,

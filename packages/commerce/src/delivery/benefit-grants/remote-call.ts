@@ -12,7 +12,7 @@ const callDeadline = seconds(75)
 /** Returns the other grants that give the same access as these properties. */
 const othersWith = ({ delivery: { accessOf }, others }: RemoteWork, properties: Properties) => {
   const name = accessOf(properties)
-  return others.filter((other) => accessOf(other.properties) === name)
+  return others.filter((otherGrant) => accessOf(otherGrant.properties) === name)
 }
 
 /** Returns the accesses that the grant gave and no longer promises. */

@@ -152,17 +152,17 @@ export const grantAfterCall = (
 ): Result => {
   if (!isInTime(work, current, now)) return { after: grantAfterLateCall(work, current, now) }
   const grant = { ...current, remote_busy_until: null, remote_given: unconfirmedAfter(work, outcome) }
-  const known = 'properties' in outcome ? { ...grant, properties: outcome.properties } : grant
+  const settledGrant = 'properties' in outcome ? { ...grant, properties: outcome.properties } : grant
   const isStillWanted =
     grant.remote_action === work.action &&
     grant.account_id === work.grant.account_id &&
     grant.delivery_version === work.grant.delivery_version
-  if (!isStillWanted) return { after: withRemainingWork(known, now) }
+  if (!isStillWanted) return { after: withRemainingWork(settledGrant, now) }
   if ('error' in outcome) return toFailed(grant, outcome.error, now)
   if (work.action === 'grant')
     return {
       after: toGranted(grant, outcome.properties, grant.delivery_version, now),
       type: eventTypeOf(grant),
     }
-  return { after: { ...known, ...noError, ...noRemoteWork } }
+  return { after: { ...settledGrant, ...noError, ...noRemoteWork } }
 }

@@ -128,8 +128,8 @@ export const beginWork = (
     )
     await lockAccesses(tx, accesses)
     const now = clock.now()
-    const others = await findOthers(tx, before, benefit, delivery, touched, now)
-    const busy = [before, ...others].find((grant) => isBusy(grant, now))
+    const otherGrants = await findOthers(tx, before, benefit, delivery, touched, now)
+    const busy = [before, ...otherGrants].find((grant) => isBusy(grant, now))
     if (busy !== undefined) {
       await saveGrants(tx, [{ ...before, remote_at: busy.remote_busy_until }])
       return undefined
@@ -144,5 +144,15 @@ export const beginWork = (
       remote_given: eachAccess(delivery, [...(before.remote_given ?? []), ...(promised ? [promised] : [])]),
     }
     await saveGrants(tx, [grant])
-    return { action, benefit, delivery, before, grant, given: currentAccess, promised, accesses, others }
+    return {
+      action,
+      benefit,
+      delivery,
+      before,
+      grant,
+      given: currentAccess,
+      promised,
+      accesses,
+      others: otherGrants,
+    }
   })

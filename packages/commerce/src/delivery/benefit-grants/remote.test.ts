@@ -94,8 +94,8 @@ const newRole = () => newBenefit(shop, { type: 'discord', properties })
 
 /** The single grant of a benefit. */
 const grantOf = async (benefit: string) => {
-  const [grant, ...others] = await grantsOf(shop, benefit)
-  if (grant === undefined || others.length > 0) throw new Error('There is not one grant.')
+  const [grant, ...otherGrants] = await grantsOf(shop, benefit)
+  if (grant === undefined || otherGrants.length > 0) throw new Error('There is not one grant.')
   return grant
 }
 
@@ -394,19 +394,19 @@ describe('a call that was carried out and whose answer was lost', () => {
     await changeBenefit(shop, benefit, { properties: { ...properties, role_id: 'other' } })
     platform.loseAnswer()
     await shop.runJobs()
-    const taken: string[] = []
+    const takenRoles: string[] = []
     const { revoke } = platform.delivery
     remoteDeliveries.discord = {
       ...platform.delivery,
       revoke: (services, of) => {
-        taken.push(of.grant.properties.role_id ?? '')
+        takenRoles.push(of.grant.properties.role_id ?? '')
         return revoke(services, of)
       },
     }
     await refund(bought.id)
     await shop.runJobs()
     expect(platform.members.has(account_id)).toBe(false)
-    expect(taken.toSorted()).toEqual(['other', 'role'])
+    expect(takenRoles.toSorted()).toEqual(['other', 'role'])
   })
 
   it('differs from one that was rejected, after which there is nothing to remove', async () => {

@@ -41,10 +41,10 @@ const deliverAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<v
 
 /** Records the outcome of a call in a grant that may have changed since. */
 const settle = async (tx: Tx, services: Services, work: RemoteWork, outcome: Outcome): Promise<void> => {
-  const others = keptWithOtherPermission(work)
+  const otherGrants = keptWithOtherPermission(work)
   await lockGrantsOf(
     tx,
-    [work.grant, ...others].map(({ customer_id }) => customer_id),
+    [work.grant, ...otherGrants].map(({ customer_id }) => customer_id),
   )
   // The lock includes grants that are just beginning to wait for this call, so that they are woken as well.
   await lockAccesses(tx, work.accesses)
@@ -56,7 +56,7 @@ const settle = async (tx: Tx, services: Services, work: RemoteWork, outcome: Out
   await wakeWaiting(tx, work.grant, now)
   await deliverAnew(
     tx,
-    others.map(({ id }) => id),
+    otherGrants.map(({ id }) => id),
     now,
   )
   if (type !== undefined)

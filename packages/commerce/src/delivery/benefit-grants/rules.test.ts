@@ -88,11 +88,11 @@ it('states the reason of a revocation', () => {
 })
 
 it('moves a benefit that another product includes too to that product', () => {
-  const other = { ...source, product_id: 'other' }
+  const otherSource = { ...source, product_id: 'other' }
   const grants = having(a, b).map(({ grant }) => grant)
   expect(movedGrants(source, [a, b], grants)).toEqual([])
-  expect(movedGrants(other, [b], grants)).toEqual([{ ...grants[1], product_id: 'other' }])
-  expect(movedGrants({ ...other, no_benefits: 'refunded' }, [b], grants)).toEqual([])
+  expect(movedGrants(otherSource, [b], grants)).toEqual([{ ...grants[1], product_id: 'other' }])
+  expect(movedGrants({ ...otherSource, no_benefits: 'refunded' }, [b], grants)).toEqual([])
 })
 
 it('waits two seconds, doubled each time, shortened by at most a half, and seven days at most', () => {
@@ -105,8 +105,8 @@ it('waits two seconds, doubled each time, shortened by at most a half, and seven
 
 it('treats an error that is no platform’s as a rejection of this server', () => {
   const log = { error: () => undefined }
-  const own = new PlatformError('retry', 'Later.')
-  expect(outcomeOfError(own, log)).toEqual({ error: own, is_unsure: true })
+  const platformError = new PlatformError('retry', 'Later.')
+  expect(outcomeOfError(platformError, log)).toEqual({ error: platformError, is_unsure: true })
   expect(outcomeOfError(new Error('secret'), log)).toMatchObject({
     error: { kind: 'rejected' },
     is_unsure: true,

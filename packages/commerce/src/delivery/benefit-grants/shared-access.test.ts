@@ -99,13 +99,13 @@ describe('a role that two benefits grant', () => {
 
   it.each(['one customer', 'two customers'])(
     'stays until the second one is revoked, of %s',
-    async (whose) => {
+    async (owner) => {
       const { first, second, give, rolesOf } = await prepare()
-      const purchase = await buy(shop, first, `${whose.length}-of-role@example.com`)
-      const email = whose === 'one customer' ? `${whose.length}-of-role@example.com` : undefined
-      const other = await buy(shop, second, email)
+      const purchase = await buy(shop, first, `${owner.length}-of-role@example.com`)
+      const email = owner === 'one customer' ? `${owner.length}-of-role@example.com` : undefined
+      const otherPurchase = await buy(shop, second, email)
       await give(purchase)
-      await give(other)
+      await give(otherPurchase)
       await shop.runJobs()
       expect([...(await statesOf(shop, first)), ...(await statesOf(shop, second))]).toEqual([
         'granted',
@@ -115,7 +115,7 @@ describe('a role that two benefits grant', () => {
       await shop.runJobs()
       expect(await statesOf(shop, first)).toEqual(['revoked'])
       expect(rolesOf()).toEqual(['Member'])
-      await refund(shop, other)
+      await refund(shop, otherPurchase)
       await shop.runJobs()
       expect(rolesOf()).toEqual([])
     },

@@ -33,7 +33,7 @@ const grantActiveFiles = async (
   const active = new Map([...benefits].map(([id, benefit]) => [id, activeFiles(benefit.properties)]))
   // Files are added to a grant after its row is written.
   const written_ids = grants.filter(({ is_new }) => !is_new).map(({ grant }) => grant.id)
-  const [existing, own] = await Promise.all([
+  const [existing, ownDownloads] = await Promise.all([
     findExistingFiles(tx, [...new Set([...active.values()].flat())]),
     findOwnFiles(tx, written_ids),
   ])
@@ -44,7 +44,7 @@ const grantActiveFiles = async (
   )
   await Promise.all([grantFiles(tx, granted.flat(), now), setOwnFiles(tx, written_ids, 'granted', now)])
   return grants.map(({ grant }, i) => {
-    const alone = own.filter(({ grant_id }) => grant_id === grant.id)
+    const alone = ownDownloads.filter(({ grant_id }) => grant_id === grant.id)
     return { files: [...(granted[i] ?? []), ...alone].map(({ file_id }) => file_id) }
   })
 }

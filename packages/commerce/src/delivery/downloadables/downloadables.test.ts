@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const text = (content: string) => new TextEncoder().encode(content)
 const upload = (name = 'book.pdf') => uploadFile(shop, text(name), { name })
 
@@ -149,17 +149,17 @@ describe('the files of a benefit', () => {
 
   it('are listed with their downloads through this benefit', async () => {
     const { portal, files, benefit_id } = await owner('counted.pdf', 'unread.pdf')
-    const other = await newBuyer()
-    await deliver('grant', [await newGrant(other, benefit_id)])
-    const elsewhere = await newBuyer()
+    const otherBuyer = await newBuyer()
+    await deliver('grant', [await newGrant(otherBuyer, benefit_id)])
+    const unrelatedBuyer = await newBuyer()
     const second = await newBenefit(files.map(({ id }) => id))
-    await deliver('grant', [await newGrant(elsewhere, second)])
+    await deliver('grant', [await newGrant(unrelatedBuyer, second)])
     const address = async (of: Portal) =>
       (await downloads(of)).find(({ file }) => file.name === 'counted.pdf')?.file.download.url ?? ''
     await open(await address(portal))
     await open(await address(portal))
-    await open(await address(other.portal))
-    await open(await address(elsewhere.portal))
+    await open(await address(otherBuyer.portal))
+    await open(await address(unrelatedBuyer.portal))
     const { items, pagination } = await list(benefit_id)
     expect(pagination).toEqual({ total_count: 2, max_page: 1 })
     expect(items).toHaveLength(2)
@@ -182,15 +182,15 @@ describe('the files of a benefit', () => {
     const { files, benefit_id } = await owner('gone.pdf', 'there.pdf')
     await shop.client.files.delete({ path: { id: files[0]?.id ?? '' } })
     expect((await list(benefit_id)).items).toMatchObject([{ name: 'there.pdf' }])
-    await expectApiError(list(nobody), 'ResourceNotFound', 404)
+    await expectApiError(list(unknownId), 'ResourceNotFound', 404)
   })
 })
 
 describe('a customer', () => {
   it('downloads each file of a benefit by an address of ten minutes', async () => {
     const { portal, benefit_id, files } = await owner('Das große Buch.pdf')
-    const [item, ...others] = await downloads(portal)
-    expect(others).toEqual([])
+    const [item, ...otherDownloads] = await downloads(portal)
+    expect(otherDownloads).toEqual([])
     expect(item).toMatchObject({
       benefitId: benefit_id,
       file: {
@@ -254,8 +254,8 @@ describe('a customer', () => {
     const base = `${shop.serverURL}/v1/customer-portal/downloadables`
     const tampered = url.replace(/\.([\w-]+)\.(?=[\w-]+$)/, (_, content: string) => {
       const claims = JSON.parse(Buffer.from(content, 'base64url').toString()) as { exp: number }
-      const other = { ...claims, exp: claims.exp + 1 }
-      return `.${Buffer.from(JSON.stringify(other)).toString('base64url')}.`
+      const otherClaims = { ...claims, exp: claims.exp + 1 }
+      return `.${Buffer.from(JSON.stringify(otherClaims)).toString('base64url')}.`
     })
     expect(tampered).not.toBe(url)
     for (const garbage of [tampered, `${url}x`, `${url}.x`, `${base}/garbage`, `${base}/a.`]) {
@@ -265,7 +265,7 @@ describe('a customer', () => {
     }
     const empty = await open(`${base}/${signDownload(shop, {})}`)
     expect([empty.status, await errorOf(empty)]).toEqual([400, 'BadRequest'])
-    const missing = await open(`${base}/${signDownload(shop, { id: nobody })}`)
+    const missing = await open(`${base}/${signDownload(shop, { id: unknownId })}`)
     expect([missing.status, await errorOf(missing)]).toEqual([404, 'ResourceNotFound'])
     shop.clock.advance(seconds(600) - 1)
     expect((await open(url)).status).toBe(302)
@@ -323,7 +323,7 @@ describe('a customer', () => {
     expect(names).toEqual(['second.pdf', 'first.pdf'])
     expect(await namesOf(buyer.portal, { benefit_id: first })).toEqual(['first.pdf'])
     expect(await namesOf(buyer.portal, { benefit_id: [first, second] })).toHaveLength(2)
-    expect(await namesOf(buyer.portal, { organization_id: nobody })).toEqual([])
+    expect(await namesOf(buyer.portal, { organization_id: unknownId })).toEqual([])
     expect(await namesOf(buyer.portal, { organization_id: shop.demo.organization_id })).toHaveLength(2)
   })
 
@@ -331,11 +331,11 @@ describe('a customer', () => {
     const buyer = await owner('one.pdf')
     expect(await namesOf((await newBuyer()).portal)).toEqual([])
     expect(await namesOf(buyer.ofPurchase)).toEqual(['one.pdf'])
-    const again = await newBuyer(buyer.email)
-    expect(again.customer_id).toBe(buyer.customer_id)
-    expect(await namesOf(again.ofPurchase)).toEqual([])
-    await deliver('grant', [await newGrant(again, await newBenefit([(await upload('two.pdf')).id]))])
-    expect(await namesOf(again.ofPurchase)).toEqual(['two.pdf'])
+    const secondPurchase = await newBuyer(buyer.email)
+    expect(secondPurchase.customer_id).toBe(buyer.customer_id)
+    expect(await namesOf(secondPurchase.ofPurchase)).toEqual([])
+    await deliver('grant', [await newGrant(secondPurchase, await newBenefit([(await upload('two.pdf')).id]))])
+    expect(await namesOf(secondPurchase.ofPurchase)).toEqual(['two.pdf'])
     expect(await namesOf(buyer.ofPurchase)).toEqual(['one.pdf'])
     expect(await namesOf(buyer.portal)).toEqual(['one.pdf', 'two.pdf'])
   })
@@ -375,7 +375,7 @@ describe('a delivery', () => {
     const foreign = await uploadFile({ ...shop, client: (await shop.openRival()).client }, text('foreign'), {
       name: 'foreign',
     })
-    const benefit_id = await newBenefit([stored.id, archived.id, nobody, foreign.id])
+    const benefit_id = await newBenefit([stored.id, archived.id, unknownId, foreign.id])
     const early = await newBuyer()
     const early_id = await newGrant(early, benefit_id)
     expect(await deliver('grant', [early_id])).toEqual([{ files: [stored.id, archived.id] }])
@@ -390,8 +390,8 @@ describe('a delivery', () => {
 
   it('removes files with the last grant, and adds them again', async () => {
     const first = await owner('shared.pdf')
-    const again = await newBuyer(first.email)
-    const second_id = await newGrant(again, first.benefit_id)
+    const secondPurchase = await newBuyer(first.email)
+    const second_id = await newGrant(secondPurchase, first.benefit_id)
     await deliver('grant', [second_id])
     expect(await namesOf(first.portal)).toEqual(['shared.pdf'])
     expect(await deliver('revoke', [first.grant_id], true)).toEqual([{}])
@@ -429,8 +429,8 @@ describe('a delivery', () => {
 describe('a file of one grant', () => {
   it('exists only as long as that grant', async () => {
     const first = await owner('everybody.pdf')
-    const again = await newBuyer(first.email)
-    const second_id = await newGrant(again, first.benefit_id)
+    const secondPurchase = await newBuyer(first.email)
+    const second_id = await newGrant(secondPurchase, first.benefit_id)
     await deliver('grant', [second_id])
     const painting = await upload('painting.png')
     await addFile(second_id, painting.id)
@@ -438,7 +438,7 @@ describe('a file of one grant', () => {
     expect((await propertiesOf(second_id)).files).toEqual([first.files[0]?.id, painting.id])
     expect(await namesOf(first.portal)).toEqual(['everybody.pdf', 'painting.png'])
     expect(await namesOf(first.ofPurchase)).toEqual(['everybody.pdf'])
-    expect(await namesOf(again.ofPurchase)).toEqual(['everybody.pdf', 'painting.png'])
+    expect(await namesOf(secondPurchase.ofPurchase)).toEqual(['everybody.pdf', 'painting.png'])
     // The file survives a change of the benefit and the end of the other grant.
     expect(await deliver('update', [second_id])).toEqual([{ files: [first.files[0]?.id, painting.id] }])
     await deliver('revoke', [first.grant_id], true)
@@ -469,8 +469,10 @@ describe('a file of one grant', () => {
       name: 'a.jpg',
       mime_type: 'image/jpeg',
     })
-    await expect(addFile(nobody, file_id)).rejects.toMatchObject({ error: 'ResourceNotFound' })
-    await expect(addFile(grant_id, nobody)).rejects.toMatchObject({ issues: [{ loc: ['body', 'file_id'] }] })
+    await expect(addFile(unknownId, file_id)).rejects.toMatchObject({ error: 'ResourceNotFound' })
+    await expect(addFile(grant_id, unknownId)).rejects.toMatchObject({
+      issues: [{ loc: ['body', 'file_id'] }],
+    })
     await expect(addFile(grant_id, picture.id)).rejects.toMatchObject({
       issues: [{ loc: ['body', 'file_id'] }],
     })

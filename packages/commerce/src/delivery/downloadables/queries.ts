@@ -71,12 +71,12 @@ export const downloadsOf = (
   db: Connection,
   { organization_id, customer_id, checkout_id }: Omit<Portal, 'kind' | 'scopes'>,
 ) => {
-  const own = db
+  const ownRows = db
     .selectFrom('downloadables')
     .where('downloadables.organization_id', '=', organization_id)
     .where('downloadables.customer_id', '=', customer_id)
     .where(isAvailable)
-  return checkout_id === null ? own : own.where(isOfCheckout(checkout_id))
+  return checkout_id === null ? ownRows : ownRows.where(isOfCheckout(checkout_id))
 }
 
 /** Returns true if the download is available to the portal session. */

@@ -140,8 +140,8 @@ describe('a rotated key', () => {
     const path = { id: key.id }
     const { key: text } = await (await customerOf(key)).rotate({ path })
     expect((await calls.validate(useOf(key, { key: text }))).id).toBe(key.id)
-    const other = await customerOf(await giveKey(shop))
-    await expectApiError(other.rotate({ path }), 'ResourceNotFound', 404)
+    const otherPortal = await customerOf(await giveKey(shop))
+    await expectApiError(otherPortal.rotate({ path }), 'ResourceNotFound', 404)
     const rival = await shop.openRival()
     const token = await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'rival' })
     await expectApiError(clientWith(token).seller.rotate({ path }), 'ResourceNotFound', 404)
@@ -227,10 +227,10 @@ describe('a server of the seller', () => {
     const { id } = await calls.activate(key)
     const { organization_id } = await shop.openRival()
     const { uses } = clientWith(await shop.commerce.issueToken({ organization_id, label: 'rival' }))
-    for (const named of [key.use, { ...key.use, organization_id }]) {
-      expect(await errorOf(uses.validate({ body: named }))).toEqual(unknown)
-      expect(await errorOf(uses.activate({ body: { ...named, label: 'x' } }))).toEqual(unknown)
-      expect(await errorOf(uses.deactivate({ body: { ...named, activation_id: id } }))).toEqual(unknown)
+    for (const keyQuery of [key.use, { ...key.use, organization_id }]) {
+      expect(await errorOf(uses.validate({ body: keyQuery }))).toEqual(unknown)
+      expect(await errorOf(uses.activate({ body: { ...keyQuery, label: 'x' } }))).toEqual(unknown)
+      expect(await errorOf(uses.deactivate({ body: { ...keyQuery, activation_id: id } }))).toEqual(unknown)
     }
     expect(await calls.read(key)).toMatchObject({ validations: 0, activations: [{ id }] })
   })

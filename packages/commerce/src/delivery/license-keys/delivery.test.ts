@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const notFound = (detail: string) => [404, 'ResourceNotFound', detail]
 
 describe('a granted key', () => {
@@ -81,7 +81,7 @@ describe('a granted key', () => {
     expect(regranted).toMatchObject({ status: 'granted', customer_id: first.customer_id })
     expect(regranted.key).not.toBe(first.key)
     expect((await calls.read(first)).status).toBe('revoked')
-    const keys = await findKeysOfGrants(shop.database.db, shop, [first.grant_id, second.grant_id, nobody])
+    const keys = await findKeysOfGrants(shop.database.db, shop, [first.grant_id, second.grant_id, unknownId])
     expect(new Map(keys.map((key) => [key.grant_id, key.key]))).toEqual(
       new Map([
         [first.grant_id, regranted.key],

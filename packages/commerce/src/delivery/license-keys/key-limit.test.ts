@@ -30,7 +30,7 @@ const useTooOften = async ({ use }: Pick<GivenKey, 'use'>, name: string, more: o
 }
 
 it('a key that is used too often is blocked for a minute, in all three calls, and no other key', async () => {
-  const [key, other] = [
+  const [key, otherKey] = [
     await giveKey(shop, { properties: withActivations(5) }),
     await giveKey(shop, { properties: withActivations(5) }),
   ]
@@ -49,7 +49,7 @@ it('a key that is used too often is blocked for a minute, in all three calls, an
       detail: 'Too many requests. Try again in 60 seconds.',
     })
   }
-  expect((await call('validate', other.use)).status).toBe(200)
+  expect((await call('validate', otherKey.use)).status).toBe(200)
   const { validations } = await shop.client.licenseKeys.get({ path: { id: key.id } })
   expect(validations).toBe(passed)
 })

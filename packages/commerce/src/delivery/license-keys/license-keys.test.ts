@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const notFound = (detail: string) => [404, 'ResourceNotFound', detail]
 
 /** Returns the issue locations of a body that the client would reject itself. */
@@ -43,7 +43,7 @@ describe('the seller', () => {
     )
     expect(await idsOf({ benefit_id, page: 2, limit: 1 })).toEqual([third.id])
     expect((await idsOf({ organization_id: first.organization_id, limit: 100 })).at(-1)).toBe(third.id)
-    expect(await idsOf({ organization_id: nobody })).toEqual([])
+    expect(await idsOf({ organization_id: unknownId })).toEqual([])
     const rival = await shop.openRival()
     expect(await idsOf({}, rival.client)).toEqual([])
     expect(await idsOf({ benefit_id }, rival.client)).toEqual([])
@@ -129,7 +129,7 @@ describe('the seller', () => {
   })
 
   it('reads one activation with its key', async () => {
-    const [key, other] = [
+    const [key, otherKey] = [
       await giveKey(shop, { properties: withActivations(2) }),
       await giveKey(shop, { properties: withActivations(2) }),
     ]
@@ -141,7 +141,7 @@ describe('the seller', () => {
       meta: { os: 'linux' },
       license_key: { id: key.id, key: key.key },
     })
-    await expectApiError(of(other.id), 'ResourceNotFound', 404)
+    await expectApiError(of(otherKey.id), 'ResourceNotFound', 404)
     await expectApiError(of(key.id, (await shop.openRival()).client), 'ResourceNotFound', 404)
   })
 })
@@ -167,7 +167,7 @@ describe('the customer', () => {
     const idsOf = async (query: object) => (await portal.list({ query })).items.map(({ id }) => id)
     expect(await idsOf({ benefit_id: second.benefit_id })).toEqual([second.id])
     expect(await idsOf({ organization_id: [first.organization_id] })).toEqual([first.id, second.id])
-    expect(await idsOf({ organization_id: nobody })).toEqual([])
+    expect(await idsOf({ organization_id: unknownId })).toEqual([])
   })
 
   it('sees activations only where the benefit lets customers administer them', async () => {
@@ -185,8 +185,8 @@ describe('the customer', () => {
   })
 
   it('does not see keys of others', async () => {
-    const [own, foreign] = [await giveKey(shop), await giveKey(shop)]
-    const portal = await portalOf(own.customer_id)
+    const [ownKey, foreign] = [await giveKey(shop), await giveKey(shop)]
+    const portal = await portalOf(ownKey.customer_id)
     await expectApiError(portal.get({ path: { id: foreign.id } }), 'ResourceNotFound', 404)
   })
 

@@ -50,8 +50,8 @@ const isUsable = (key: Model): boolean => key.status === 'granted' && key.age < 
 const happen = (key: Model, now: Step): boolean => {
   switch (now.do) {
     case 'validate': {
-      const left = key.limit_usage === null ? Infinity : key.limit_usage - key.usage
-      if (!isUsable(key) || (now.uses !== 0 && now.uses > left)) return false
+      const remainingUses = key.limit_usage === null ? Infinity : key.limit_usage - key.usage
+      if (!isUsable(key) || (now.uses !== 0 && now.uses > remainingUses)) return false
       key.usage += now.uses
       key.validations += 1
       return true

@@ -17,8 +17,9 @@ export const get: For<'get'> = async ({ path }, services) => {
   const { db } = services.database
   const { key, benefit_properties } = await getOwnLicenseKey(db, services.caller, path.id)
   const { activations } = z.parse(LicenseKeysProperties, benefit_properties)
-  const shown = activations?.enable_customer_admin === true ? await findActivations(db, key.id) : []
-  return { ...presentLicenseKey(key, services), activations: shown.map(presentActivation) }
+  const shownActivations =
+    activations?.enable_customer_admin === true ? await findActivations(db, key.id) : []
+  return { ...presentLicenseKey(key, services), activations: shownActivations.map(presentActivation) }
 }
 
 export { listOwnLicenseKeys as list } from './list-queries.ts'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const notFound = (detail: string) => [404, 'ResourceNotFound', detail]
 const notPermitted = (detail: string) => [403, 'NotPermitted', detail]
 
@@ -59,7 +59,7 @@ describe('validating', () => {
     expect(await errorOf(calls.validate({ ...key.use, organization_id: rival.organization_id }))).toEqual(
       unknown,
     )
-    expect(await errorOf(calls.validate({ ...key.use, organization_id: nobody }))).toEqual(unknown)
+    expect(await errorOf(calls.validate({ ...key.use, organization_id: unknownId }))).toEqual(unknown)
     for (const text of [key.key.toLowerCase(), `x${key.key}`, key.key.slice(0, -1), ' ', ''])
       expect(await errorOf(calls.validate({ ...key.use, key: text }))).toEqual(unknown)
   })
@@ -91,10 +91,10 @@ describe('validating', () => {
     const { id: activation_id } = await calls.activate(key, { conditions: { ip: '1.1.1.1' } })
     const wrong = {
       ...key.use,
-      activation_id: nobody,
+      activation_id: unknownId,
       conditions: { ip: '2.2.2.2' },
-      benefit_id: nobody,
-      customer_id: nobody,
+      benefit_id: unknownId,
+      customer_id: unknownId,
       increment_usage: 6,
     }
     const expires_at = new Date(shop.clock.now().getTime() + days(1)).toISOString()
@@ -170,15 +170,15 @@ describe('validating', () => {
   })
 
   it('finds neither the activation of another key nor one that has ended', async () => {
-    const [key, other] = [
+    const [key, otherKey] = [
       await giveKey(shop, { properties: withActivations(2) }),
       await giveKey(shop, { properties: withActivations(2) }),
     ]
-    const { id: activation_id } = await calls.activate(other)
+    const { id: activation_id } = await calls.activate(otherKey)
     expect(await errorOf(calls.validate({ ...key.use, activation_id }))).toEqual(notFound('Not found'))
-    expect((await calls.validate({ ...other.use, activation_id })).activation?.id).toBe(activation_id)
-    await calls.deactivate(other, activation_id)
-    expect(await errorOf(calls.validate({ ...other.use, activation_id }))).toEqual(notFound('Not found'))
+    expect((await calls.validate({ ...otherKey.use, activation_id })).activation?.id).toBe(activation_id)
+    await calls.deactivate(otherKey, activation_id)
+    expect(await errorOf(calls.validate({ ...otherKey.use, activation_id }))).toEqual(notFound('Not found'))
   })
 
   it('rejects malformed requests', async () => {
@@ -222,7 +222,7 @@ describe('activating', () => {
   it('is rejected for an unknown key, an expired key, and one that needs none', async () => {
     const key = await giveKey(shop, { properties: withActivations(2) })
     expect(await errorOf(calls.activate(key, { key: 'unknown' }))).toEqual(notFound('Not found'))
-    expect(await errorOf(calls.activate(key, { organization_id: nobody }))).toEqual(notFound('Not found'))
+    expect(await errorOf(calls.activate(key, { organization_id: unknownId }))).toEqual(notFound('Not found'))
     for (const status of ['revoked', 'disabled'] as const) {
       await calls.change(key, { status })
       expect(await errorOf(calls.activate(key))).toEqual(notPermitted('License key is no longer active.'))
@@ -250,17 +250,17 @@ describe('activating', () => {
 describe('deactivating', () => {
   it('ends an activation once, whatever the status of the key', async () => {
     const key = await giveKey(shop, { properties: withActivations(2) })
-    const other = await giveKey(shop, { properties: withActivations(2) })
+    const otherKey = await giveKey(shop, { properties: withActivations(2) })
     const { id } = await calls.activate(key)
     const unknown = notFound('Not found')
-    expect(await errorOf(calls.deactivate(other, id))).toEqual(unknown)
+    expect(await errorOf(calls.deactivate(otherKey, id))).toEqual(unknown)
     expect(await errorOf(calls.deactivate({ ...key, use: { ...key.use, key: 'unknown' } }, id))).toEqual(
       unknown,
     )
     expect(
-      await errorOf(calls.deactivate({ ...key, use: { ...key.use, organization_id: nobody } }, id)),
+      await errorOf(calls.deactivate({ ...key, use: { ...key.use, organization_id: unknownId } }, id)),
     ).toEqual(unknown)
-    expect(await errorOf(calls.deactivate(key, nobody))).toEqual(unknown)
+    expect(await errorOf(calls.deactivate(key, unknownId))).toEqual(unknown)
     await calls.change(key, { status: 'revoked', expires_at: '2020-01-01T00:00:00Z' })
     expect(await calls.deactivate(key, id)).toBeUndefined()
     expect(await errorOf(calls.deactivate(key, id))).toEqual(unknown)

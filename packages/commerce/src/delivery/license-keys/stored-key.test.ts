@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { hashLicenseKey, openLicenseKey, sealLicenseKey } from './stored-key.ts'
 
 describe('a stored key', () => {
-  const [secret, other] = ['1'.repeat(64), '2'.repeat(64)]
+  const [secret, otherSecret] = ['1'.repeat(64), '2'.repeat(64)]
   const [id, key] = [randomUUID(), 'MY-0F5A9C1E-4E0A-4B43-9D3E-6B8A0C5D7E21']
 
   it('can be read in its row, under its secret', () => {
@@ -18,7 +18,7 @@ describe('a stored key', () => {
     const sealed_key = sealLicenseKey(secret, id, key)
     const sentence = 'cannot be decrypted: it was stored under another server secret'
     expect(() => openLicenseKey(secret, { id: randomUUID(), sealed_key })).toThrow(sentence)
-    expect(() => openLicenseKey(other, { id, sealed_key })).toThrow(sentence)
+    expect(() => openLicenseKey(otherSecret, { id, sealed_key })).toThrow(sentence)
     for (const at of [0, 12, 28, sealed_key.length - 1]) {
       const changed = Buffer.from(sealed_key)
       changed[at] = (changed[at] ?? 0) ^ 1
@@ -29,7 +29,7 @@ describe('a stored key', () => {
   it('looks different each time, and its hash needs the secret', () => {
     expect(sealLicenseKey(secret, id, key)).not.toEqual(sealLicenseKey(secret, id, key))
     expect(hashLicenseKey(secret, key)).toEqual(hashLicenseKey(secret, key))
-    expect(hashLicenseKey(secret, key)).not.toEqual(hashLicenseKey(other, key))
+    expect(hashLicenseKey(secret, key)).not.toEqual(hashLicenseKey(otherSecret, key))
     expect(hashLicenseKey(secret, key)).not.toEqual(hashLicenseKey(secret, key.toLowerCase()))
     expect(hashLicenseKey(secret, key)).not.toEqual(createHash('sha256').update(key).digest())
   })

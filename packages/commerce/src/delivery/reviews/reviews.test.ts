@@ -185,8 +185,8 @@ describe('the page behind the link', () => {
   it('opens only for its own link, for sixty days', async () => {
     const { token, page, send } = await beAsked()
     const visitor = portalVisitor(shop)
-    for (const other of ['', `${token}x`, shop.accessToken])
-      expect((await visitor.open(`/review?token=${encodeURIComponent(other)}`)).status).toBe(410)
+    for (const wrongToken of ['', `${token}x`, shop.accessToken])
+      expect((await visitor.open(`/review?token=${encodeURIComponent(wrongToken)}`)).status).toBe(410)
     const rival = await shop.openRival()
     const slug = `rival-${rival.organization_id}`
     expect((await portalVisitor(shop, slug).open(`/review?token=${token}`)).status).toBe(410)
@@ -206,18 +206,18 @@ describe('a review', () => {
     const written_at = shop.clock.now().toISOString()
     await shop.travel(seconds(1))
     const rival = await shop.openRival()
-    const theirs = clientWith(
+    const rivalClient = clientWith(
       await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'rival' }),
     )
     const body = { revision: 1 }
     for (const call of [
-      () => theirs.reviews.get({ path }),
-      () => theirs.reviews.publish({ path, body }),
-      () => theirs.reviews.decline({ path, body: { ...body, reason: 'x' } }),
-      () => theirs.reviews.undo({ path }),
+      () => rivalClient.reviews.get({ path }),
+      () => rivalClient.reviews.publish({ path, body }),
+      () => rivalClient.reviews.decline({ path, body: { ...body, reason: 'x' } }),
+      () => rivalClient.reviews.undo({ path }),
     ])
       await expectApiError(call(), 'ResourceNotFound', 404)
-    expect((await theirs.reviews.list({})).items).toEqual([])
+    expect((await rivalClient.reviews.list({})).items).toEqual([])
     await expectApiError(desk.reviews.undo({ path }), 'NotPermitted', 403)
     const decided_at = shop.clock.now().toISOString()
     expect(await desk.reviews.publish({ path, body })).toMatchObject({
@@ -239,7 +239,7 @@ describe('a review', () => {
         published_at: decided_at,
       },
     ])
-    expect((await theirs.publishedReviews.list({})).items).toEqual([])
+    expect((await rivalClient.publishedReviews.list({})).items).toEqual([])
     expect((await desk.publishedReviews.list({ query: { product_id: id } })).items).toEqual([])
     expect(await desk.reviews.undo({ path })).toMatchObject({ status: 'waiting', decided_at: null })
     expect(await published()).toEqual([])
@@ -307,13 +307,13 @@ describe('a review', () => {
 
   it('is not written by someone who is deleted in the meantime', async () => {
     const { order, send } = await beAsked()
-    const sent = await shop.database.transact(async (tx) => {
+    const submission = await shop.database.transact(async (tx) => {
       await deleteReviewsOfCustomer(tx, order.customer_id)
       const waiting = send(words)
       await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 60_000)
       return { waiting }
     })
-    expect((await sent.waiting).status).toBe(410)
+    expect((await submission.waiting).status).toBe(410)
     expect((await desk.reviews.list({ query: { customer_id: order.customer_id } })).items).toEqual([])
   })
 })

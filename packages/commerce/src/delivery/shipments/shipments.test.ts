@@ -70,8 +70,8 @@ it('an order is shipped once, and its buyer is notified in their language, also 
   const script = { tracking_url: 'javascript:alert(1)' }
   await expect(desk.shipments.markSent({ path: { id }, body: script })).rejects.toThrow()
   const sent_at = shop.clock.now().toISOString()
-  const sent = { status: 'sent', ...body, sent_at }
-  expect(await desk.shipments.markSent({ path: { id }, body })).toMatchObject(sent)
+  const sentShipment = { status: 'sent', ...body, sent_at }
+  expect(await desk.shipments.markSent({ path: { id }, body })).toMatchObject(sentShipment)
   await expectApiError(desk.shipments.markSent({ path: { id }, body: {} }), 'NotPermitted', 403)
   expect([await list('waiting'), (await list('sent')).length]).toEqual([[], 1])
   await shop.runJobs()
@@ -80,8 +80,8 @@ it('an order is shipped once, and its buyer is notified in their language, also 
   for (const part of ['PostNord', body.tracking_url, 'Storgatan 1', 'Sverige', `/orders/${order_id}`])
     expect(text).toContain(part)
 
-  const own = await (await buyerOf(checkout_id)).portalShipments.get({ path: { id: order_id } })
-  expect(own.shipment).toMatchObject({ ...sent, content: 'Print 20 × 30 cm' })
+  const ownShipment = await (await buyerOf(checkout_id)).portalShipments.get({ path: { id: order_id } })
+  expect(ownShipment.shipment).toMatchObject({ ...sentShipment, content: 'Print 20 × 30 cm' })
 })
 
 it('an order that is refunded before it is shipped is no longer to be shipped', async () => {
@@ -106,14 +106,17 @@ it('an order that is refunded before it is shipped is no longer to be shipped', 
 
 it('an order that is withdrawn from before it is shipped is no longer to be shipped', async () => {
   const email = 'withdrawn@example.com'
-  const [unsent, sent] = [await aShipment(shop, email), await aShipment(shop)]
-  const send = ({ id }: typeof sent) => desk.shipments.markSent({ path: { id }, body: {} })
-  await send(sent)
-  for (const { order_id, checkout_id } of [unsent, sent]) {
+  const [unsent, sentShipment] = [await aShipment(shop, email), await aShipment(shop)]
+  const send = ({ id }: typeof sentShipment) => desk.shipments.markSent({ path: { id }, body: {} })
+  await send(sentShipment)
+  for (const { order_id, checkout_id } of [unsent, sentShipment]) {
     const { portalWithdrawals } = await buyerOf(checkout_id)
     await portalWithdrawals.declare({ path: { id: order_id }, body: { name: 'Ada' } })
   }
-  expect([await statusOf(unsent.order_id), await statusOf(sent.order_id)]).toEqual(['cancelled', 'sent'])
+  expect([await statusOf(unsent.order_id), await statusOf(sentShipment.order_id)]).toEqual([
+    'cancelled',
+    'sent',
+  ])
   await expectApiError(send(unsent), 'NotPermitted', 403)
   const path = { id: unsent.order_id }
   expect((await (await buyerOf(unsent.checkout_id)).portalShipments.get({ path })).shipment?.status).toBe(
@@ -165,7 +168,7 @@ it('belongs to no one else', async () => {
   const rival = await shop.openRival()
   const token = await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'rival' })
   expect((await clientWith(token).shipments.list({})).items).toEqual([])
-  const theirs = clientWith(token).shipments
-  await expectApiError(theirs.markSent({ path: { id }, body: {} }), 'ResourceNotFound', 404)
-  await expectApiError(theirs.undo({ path: { id } }), 'ResourceNotFound', 404)
+  const rivalShipments = clientWith(token).shipments
+  await expectApiError(rivalShipments.markSent({ path: { id }, body: {} }), 'ResourceNotFound', 404)
+  await expectApiError(rivalShipments.undo({ path: { id } }), 'ResourceNotFound', 404)
 })

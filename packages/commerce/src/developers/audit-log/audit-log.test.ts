@@ -124,8 +124,8 @@ describe('an entry', () => {
     const headers = { 'X-Request-Id': request }
     expect((await send('PATCH', `/v1/products/${id}`, { name: '' }, headers)).status).toBe(422)
     expect((await send('GET', `/v1/products/${id}`, undefined, headers)).status).toBe(200)
-    const nobody = crypto.randomUUID()
-    expect((await send('PATCH', `/v1/products/${nobody}`, { name: 'Nothing' }, headers)).status).toBe(404)
+    const unknownId = crypto.randomUUID()
+    expect((await send('PATCH', `/v1/products/${unknownId}`, { name: 'Nothing' }, headers)).status).toBe(404)
     expect(await ofRequest(request)).toEqual([])
   })
 
@@ -227,8 +227,8 @@ describe('the audit log', () => {
     expect(await about(`object_id=${id}&object_id=${later}`)).toEqual(new Set([id, later]))
     expect((await about(`endpoint=POST%20/v1/products/&actor_type=organization`)).has(id)).toBe(true)
     expect(await about(`actor_id=${owner.user_id}&object_type=products`)).toEqual(new Set())
-    const [own] = (await entriesFor(owner, `object_id=${id}`)).items
-    expect((await about(`credential_id=${String(own?.['credential_id'])}`)).has(id)).toBe(true)
+    const [ownEntry] = (await entriesFor(owner, `object_id=${id}`)).items
+    expect((await about(`credential_id=${String(ownEntry?.['credential_id'])}`)).has(id)).toBe(true)
   })
 
   it('is one list of several organizations and of the user’s own actions, in pages and in both directions', async () => {
@@ -267,8 +267,8 @@ describe('the audit log', () => {
       expect(pages.flatMap(({ items }) => items.map(({ object_id }) => object_id))).toEqual(expected)
       expect(pages[0]?.pagination).toEqual({ total_count: 30, max_page: 3 })
     }
-    const only = `object_type=mixed&organization_id=${second.organization_id}`
-    expect((await entriesFor(both, only)).total).toBe(10)
+    const scopeQuery = `object_type=mixed&organization_id=${second.organization_id}`
+    expect((await entriesFor(both, scopeQuery)).total).toBe(10)
   })
 
   it('is exported as a table, all of it, the newest first', async () => {

@@ -22,11 +22,11 @@ const entries = (db: Connection, conditions: Conditions) =>
  */
 const visibleParts = async (db: Connection, user_id: string, conditions: Conditions) => {
   const organizations = await findPermitted(db, { user_id, roles: ['owner', 'admin'] })
-  const own = entries(db, conditions)
+  const ownEntries = entries(db, conditions)
     .where('organization_id', 'is', null)
     .where('actor_type', '=', 'user')
     .where('actor_id', '=', user_id)
-  return [own, ...organizations.map((id) => entries(db, conditions).where('organization_id', '=', id))]
+  return [ownEntries, ...organizations.map((id) => entries(db, conditions).where('organization_id', '=', id))]
 }
 
 /** Returns one page of the entries that a user may see, sorted by time. */

@@ -29,13 +29,16 @@ export const leakedTokens = defineArea('leaked-tokens', {
         respond: async (request) => {
           limit.count(addressKey(request.facts.ip))
           const report = await readReport(services, request)
-          const known = await revokeLeaked(servicesOfScanner(services, `POST ${path}`, request.facts), report)
+          const knownHashes = await revokeLeaked(
+            servicesOfScanner(services, `POST ${path}`, request.facts),
+            report,
+          )
           return jsonReply(
             200,
             report.map(({ token, type }) => ({
               token_raw: token,
               token_type: type,
-              label: known.has(token) ? 'true_positive' : 'false_positive',
+              label: knownHashes.has(token) ? 'true_positive' : 'false_positive',
             })),
           )
         },

@@ -139,12 +139,12 @@ describe('a report of leaked tokens', () => {
     })
     expect(await statusWith(session.token, '/v1/customer-portal/customers/me')).toBe(401)
     expect((await ada.get('/v1/personal-access-tokens/')).status).toBe(401)
-    const left = await shop.database.db
+    const remainingTokens = await shop.database.db
       .selectFrom('personal_tokens')
       .select('id')
       .where('user_id', '=', ada.user_id)
       .execute()
-    expect(left).toEqual([])
+    expect(remainingTokens).toEqual([])
     await shop.runJobs()
     expect(mailsTo(ada.email)).toHaveLength(2)
     expect(mailsTo(customer.email).map(({ text }) => text.includes('audit log'))).toEqual([false])
@@ -152,17 +152,17 @@ describe('a report of leaked tokens', () => {
 
   it('ends tokens of OAuth2 with all of the same consent', async () => {
     const { email, user_id } = await ownerOf()
-    const [client, other] = [await aClient(), await aClient()]
+    const [client, otherClient] = [await aClient(), await aClient()]
     const family_id = crypto.randomUUID()
     const leaked = await insertPair({ client_id: client.id, user_id, family_id })
     const later = await insertPair({ client_id: client.id, user_id, family_id })
-    const elsewhere = await insertPair({ client_id: client.id, user_id })
-    const ofOther = await insertPair({ client_id: other.id, user_id })
+    const otherPair = await insertPair({ client_id: client.id, user_id })
+    const ofOther = await insertPair({ client_id: otherClient.id, user_id })
     expect(await userinfo(later.access_token)).toBe(200)
     expect(await labelsOf(await send([result(leaked.refresh_token)]))).toEqual({
       [leaked.refresh_token]: 'true_positive',
     })
-    for (const { access_token } of [leaked, later, elsewhere]) expect(await userinfo(access_token)).toBe(401)
+    for (const { access_token } of [leaked, later, otherPair]) expect(await userinfo(access_token)).toBe(401)
     expect(await userinfo(ofOther.access_token)).toBe(200)
     await shop.runJobs()
     expect(mailsTo(email).map(({ text }) => text.includes(`${client.client_name} acts for you`))).toEqual([
@@ -204,13 +204,13 @@ describe('a report of leaked tokens', () => {
       const { access_token } = (await refreshed.json()) as { access_token?: string }
       if (access_token !== undefined) expect(await userinfo(access_token)).toBe(401)
     }
-    const left = await shop.database.db
+    const remainingTokens = await shop.database.db
       .selectFrom('oauth2_tokens')
       .select('id')
       .where('user_id', '=', user_id)
       .where('ended_at', 'is', null)
       .execute()
-    expect(left).toEqual([])
+    expect(remainingTokens).toEqual([])
   })
 
   it('replaces secrets and registration tokens of clients', async () => {

@@ -73,13 +73,13 @@ export const revokeLeaked = async (services: Services, report: Report): Promise<
   }
   const hashes = [...candidates.keys()]
   if (hashes.length === 0) return new Set()
-  const known = await services.database.transact(async (tx) => {
+  const knownHashes = await services.database.transact(async (tx) => {
     // Serializes concurrent reports, so that the second of two duplicates sees the first.
     await holdKey(tx, 'leaked tokens', 'report')
     const reported = await findReported(tx, hashes)
-    const left = hashes.filter((hash) => !reported.includes(hash))
-    if (left.length === 0) return reported
-    const rows = (await revokeAll(tx, services, left, sessions)).map((leak) => ({
+    const unreportedHashes = hashes.filter((hash) => !reported.includes(hash))
+    if (unreportedHashes.length === 0) return reported
+    const rows = (await revokeAll(tx, services, unreportedHashes, sessions)).map((leak) => ({
       ...leak,
       id: crypto.randomUUID(),
       // The location comes from outside: without control characters, and limited in length.
@@ -94,5 +94,5 @@ export const revokeLeaked = async (services: Services, report: Report): Promise<
     for (const { id } of rows) await enqueue(tx, notifyOfLeak, { leak_id: id })
     return [...reported, ...rows.map(({ token_hash }) => token_hash)]
   })
-  return new Set(known.flatMap((hash) => candidates.get(hash)?.token ?? []))
+  return new Set(knownHashes.flatMap((hash) => candidates.get(hash)?.token ?? []))
 }

@@ -26,10 +26,11 @@ export const attributionOf = (call: FinishedCall): Attribution | undefined => {
   if (caller?.kind === 'organization' || caller?.kind === 'portal')
     return { by: 'organization', organization_id: caller.organization_id }
   if (caller?.kind === 'user') {
-    const [first_id, ...others] = new URL(url).searchParams.getAll('organization_id')
-    const isAsked = first_id !== undefined && others.length === 0 && isId(first_id)
-    const only = 'only' in caller ? caller.only : undefined
-    const organization_id = notedOrganization(caller) ?? only ?? (isAsked ? first_id : namedInBody(call))
+    const [first_id, ...otherIds] = new URL(url).searchParams.getAll('organization_id')
+    const isAsked = first_id !== undefined && otherIds.length === 0 && isId(first_id)
+    const onlyOrganization = 'only' in caller ? caller.only : undefined
+    const organization_id =
+      notedOrganization(caller) ?? onlyOrganization ?? (isAsked ? first_id : namedInBody(call))
     return { by: 'user', user_id: caller.user_id, organization_id }
   }
   if (caller?.kind !== 'public') return undefined
@@ -53,18 +54,18 @@ export type Known = {
 }
 
 /** Returns the organization of a call. Undefined when there is none, or when the user is not a member. */
-export const organizationOf = (of: Attribution, known: Known): string | undefined => {
+export const organizationOf = (of: Attribution, knownSubjects: Known): string | undefined => {
   switch (of.by) {
     case 'organization':
       return of.organization_id
     case 'name':
-      return known.organizations.has(of.organization_id) ? of.organization_id : undefined
+      return knownSubjects.organizations.has(of.organization_id) ? of.organization_id : undefined
     case 'checkout':
-      return known.checkouts.get(of.client_secret)
+      return knownSubjects.checkouts.get(of.client_secret)
     case 'user': {
-      const own = known.memberships.get(of.user_id) ?? []
-      if (of.organization_id !== undefined) return own.find((id) => id === of.organization_id)
-      return own.length === 1 ? own[0] : undefined
+      const memberships = knownSubjects.memberships.get(of.user_id) ?? []
+      if (of.organization_id !== undefined) return memberships.find((id) => id === of.organization_id)
+      return memberships.length === 1 ? memberships[0] : undefined
     }
   }
 }

@@ -101,9 +101,9 @@ export const createRequestLog = ({
   }
 
   const write = async (entries: readonly Entry[]): Promise<void> => {
-    const known = await lookUp(database.db, entries)
+    const knownSubjects = await lookUp(database.db, entries)
     const calls = entries.flatMap((entry) => {
-      const organization_id = organizationOf(entry.of, known)
+      const organization_id = organizationOf(entry.of, knownSubjects)
       if (organization_id === undefined) return []
       return [{ entry, organization_id, isKept: decide(entry, organization_id) }]
     })
@@ -114,7 +114,7 @@ export const createRequestLog = ({
       rows.push({
         ...row,
         organization_id,
-        credential_name: known.tokens.get(row.credential_id ?? '') ?? null,
+        credential_name: knownSubjects.tokens.get(row.credential_id ?? '') ?? null,
       })
       // Redacting a long body takes a millisecond, so pending requests go first.
       await immediately()

@@ -54,8 +54,8 @@ const maxKinds = 5000
 /** Returns the kind of a field by its name and location. */
 export const kindOfField = (name: string, place: FieldPlace): FieldKind => {
   const key = `${place.area} ${place.person} ${place.address} ${name}`
-  const known = kinds.get(key)
-  if (known !== undefined) return known
+  const fieldKind = kinds.get(key)
+  if (fieldKind !== undefined) return fieldKind
   const kind = findKind(name, place)
   if (kinds.size >= maxKinds) kinds.clear()
   kinds.set(key, kind)

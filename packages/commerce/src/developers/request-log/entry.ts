@@ -31,7 +31,7 @@ const names = new Map(
 /** Returns true for reads of the log, which are not logged themselves. */
 const isOfLog = (endpoint: Endpoint): boolean => names.get(endpoint)?.area === 'requestLog'
 
-const nothing = new Uint8Array()
+const noBytes = new Uint8Array()
 
 const isFailure = ({ status }: FinishedCall): boolean => status >= 400
 
@@ -88,7 +88,7 @@ export const entryOf = (call: FinishedCall, at: Date): Entry | undefined => {
   return {
     call: {
       ...call,
-      body: keepsRequest(call) ? call.body : nothing,
+      body: keepsRequest(call) ? call.body : noBytes,
       response_json: keepsResponse(call) ? call.response_json : null,
     },
     area: endpointName.area,

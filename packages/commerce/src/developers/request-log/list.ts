@@ -37,9 +37,9 @@ const cursorOf = ({ created_at, sequence }: LogPosition): string => writeCursor(
 
 /** @throws InvalidRequest for an invalid cursor */
 const placeAt = (cursor: string | undefined): LogPosition | undefined => {
-  const read = readCursor(Cursor, cursor)
-  if (read === undefined) return undefined
-  const [created_at, sequence] = read
+  const cursorParts = readCursor(Cursor, cursor)
+  if (cursorParts === undefined) return undefined
+  const [created_at, sequence] = cursorParts
   return { created_at: new Date(created_at), sequence }
 }
 

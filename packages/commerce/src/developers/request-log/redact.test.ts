@@ -257,9 +257,9 @@ describe('bodies', () => {
 
   it('mark every truncated list or object', () => {
     const emails = JSON.stringify({ emails: Array.from({ length: 25 }, (_, at) => `a${at}@example.com`) })
-    const shown = redactJson(emails, emails.length, 'products')
-    expect(shown.state).toBe('cut')
-    expect(shown.content).toContain('[… 5 more]')
+    const loggedBody = redactJson(emails, emails.length, 'products')
+    expect(loggedBody.state).toBe('cut')
+    expect(loggedBody.content).toContain('[… 5 more]')
     const answers = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`question ${at}`, 'x']))
     const body = JSON.stringify({ custom_field_data: answers })
     const { state, content } = redactJson(body, body.length, 'orders')

@@ -186,12 +186,12 @@ export const redactQuery = (query: string, area: string): string | null => {
   if (parts.length === 0) return null
   const place: Position = { area, room: { text: 200, items: 20, fields: 50 }, cut: false }
   const around = { area, person: false, address: false }
-  const shown = parts.map(([name, value]) => {
+  const maskedParts = parts.map(([name, value]) => {
     // `metadata[key]` is the field `key`.
     const field = /\[([^\]]+)\](?:\[\])?$/.exec(name)?.[1] ?? name
     return `${coverText(name)}=${String(coverField(kindOfField(field, around), field, value, place, 0))}`
   })
-  return toStorable(shown.join('&').slice(0, 2000))
+  return toStorable(maskedParts.join('&').slice(0, 2000))
 }
 
 /**

@@ -152,17 +152,17 @@ describe('a call', () => {
   it('of a person is of the organization that it is about, by its object, its query or its body', async () => {
     const { organization_id } = await shop.openRival()
     const both = await member('owner', organization_id)
-    const mine = shop.demo.organization_id
+    const ownId = shop.demo.organization_id
     await insertMember(
       shop.database.db,
-      { user_id: both.user_id, organization_id: mine, role: 'admin' },
+      { user_id: both.user_id, organization_id: ownId, role: 'admin' },
       shop.clock.now(),
     )
     await both.get(`/v1/products/${shop.demo.product_id}`)
-    await both.get(`/v1/products/?organization_id=${mine}`)
+    await both.get(`/v1/products/?organization_id=${ownId}`)
     await both.get(`/v1/products/`)
     await both.get(`/v1/orders/?organization_id=${organization_id}`)
-    await both.call('POST', '/v1/discounts/', { organization_id: mine })
+    await both.call('POST', '/v1/discounts/', { organization_id: ownId })
     expect((await list('channel=dashboard')).items).toMatchObject([
       { path: '/v1/discounts/', subject_type: 'session', actor_id: both.user_id },
       { path: '/v1/products/' },
@@ -182,20 +182,20 @@ describe('a call', () => {
   it('for one organization belongs only to that one', async () => {
     const { organization_id } = await shop.openRival()
     const both = await member('owner', organization_id)
-    const mine = shop.demo.organization_id
+    const ownId = shop.demo.organization_id
     const { db } = shop.database
-    await insertMember(db, { user_id: both.user_id, organization_id: mine, role: 'admin' }, shop.clock.now())
+    await insertMember(db, { user_id: both.user_id, organization_id: ownId, role: 'admin' }, shop.clock.now())
     const token = await giveOAuth2Token(shop, { user_id: both.user_id })
     const sendFor = (organization: string, as = token, query = '') =>
       send('GET', `/v1/products/${query}`, { token: as, headers: { 'polar-organization': organization } })
-    expect((await sendFor(mine.toUpperCase())).status).toBe(200)
-    expect((await sendFor(mine, token, `?organization_id=${organization_id}`)).status).toBe(200)
+    expect((await sendFor(ownId.toUpperCase())).status).toBe(200)
+    expect((await sendFor(ownId, token, `?organization_id=${organization_id}`)).status).toBe(200)
     expect(await lines()).toEqual(['GET /v1/products/ 200', 'GET /v1/products/ 200'])
     expect(await lines(`organization_id=${organization_id}`, both)).toEqual([])
     // A call for a foreign organization may quote its data, so it is not logged.
     const user = await member('owner', organization_id)
     const oneToken = await giveOAuth2Token(shop, { user_id: user.user_id })
-    expect((await sendFor(mine, oneToken)).status).toBe(404)
+    expect((await sendFor(ownId, oneToken)).status).toBe(404)
     expect(await lines('', user)).toEqual([])
     expect(await lines()).toHaveLength(2)
   })
@@ -205,8 +205,8 @@ describe('a call', () => {
     await send('GET', `/v1/checkouts/client/${checkout.clientSecret}`, { token: null })
     const key = { key: 'ATELIER-1234', organization_id: shop.demo.organization_id }
     await send('POST', '/v1/customer-portal/license-keys/validate', { token: null, body: key })
-    const nobody = { key: 'ATELIER-1234', organization_id: crypto.randomUUID() }
-    await send('POST', '/v1/customer-portal/license-keys/validate', { token: null, body: nobody })
+    const foreignKey = { key: 'ATELIER-1234', organization_id: crypto.randomUUID() }
+    await send('POST', '/v1/customer-portal/license-keys/validate', { token: null, body: foreignKey })
     const { items } = await list()
     expect(items).toMatchObject([
       { endpoint: 'customerPortal.licenseKeys.validate', status: 404, subject_type: 'public' },

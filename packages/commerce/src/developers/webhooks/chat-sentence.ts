@@ -18,7 +18,7 @@ const Refunded = z.pick(Refund, { amount: true, currency: true })
 
 const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
 
-const ofPlan = (sentence: (who: string, product: string) => string) => (data: object) => {
+const ofPlan = (sentence: (customerName: string, product: string) => string) => (data: object) => {
   const { customer, product } = Plan.parse(data)
   return sentence(nameOf(customer), product.name)
 }
@@ -37,13 +37,25 @@ const sentences: { readonly [Type in WebhookEventType]?: (data: object) => strin
     const { amount, currency } = Refunded.parse(data)
     return `A refund of ${formatMoney(amount, currency)} was made.`
   },
-  'subscription.active': ofPlan((who, product) => `${who} subscribed to ${product}.`),
-  'subscription.canceled': ofPlan((who, product) => `${who} canceled the subscription to ${product}.`),
-  'subscription.uncanceled': ofPlan((who, product) => `${who} keeps the subscription to ${product}.`),
-  'subscription.past_due': ofPlan((who, product) => `${who} could not be charged for ${product}.`),
-  'subscription.paused': ofPlan((who, product) => `${who} paused the subscription to ${product}.`),
-  'subscription.resumed': ofPlan((who, product) => `${who} resumed the subscription to ${product}.`),
-  'subscription.revoked': ofPlan((who, product) => `The subscription of ${who} to ${product} ended.`),
+  'subscription.active': ofPlan((customerName, product) => `${customerName} subscribed to ${product}.`),
+  'subscription.canceled': ofPlan(
+    (customerName, product) => `${customerName} canceled the subscription to ${product}.`,
+  ),
+  'subscription.uncanceled': ofPlan(
+    (customerName, product) => `${customerName} keeps the subscription to ${product}.`,
+  ),
+  'subscription.past_due': ofPlan(
+    (customerName, product) => `${customerName} could not be charged for ${product}.`,
+  ),
+  'subscription.paused': ofPlan(
+    (customerName, product) => `${customerName} paused the subscription to ${product}.`,
+  ),
+  'subscription.resumed': ofPlan(
+    (customerName, product) => `${customerName} resumed the subscription to ${product}.`,
+  ),
+  'subscription.revoked': ofPlan(
+    (customerName, product) => `The subscription of ${customerName} to ${product} ended.`,
+  ),
 }
 
 /** Returns the chat message for an event. Undefined for events that are not worth a message. */

@@ -55,9 +55,9 @@ export const openDeliverer = (services: DelivererServices): Deliverer => {
 
   /** Serves the endpoints with due events, and returns their number. */
   const serveDue = async (): Promise<number> => {
-    const due = await findDueEndpoints(database.db, clock.now())
-    if (!closing.signal.aborted) due.forEach(serve)
-    return due.length
+    const dueEndpoints = await findDueEndpoints(database.db, clock.now())
+    if (!closing.signal.aborted) dueEndpoints.forEach(serve)
+    return dueEndpoints.length
   }
 
   const poll = async (): Promise<void> => {

@@ -13,7 +13,7 @@ const lookEvery = 300
  * commits, so a lower number can appear after a higher one. Such an event is still delivered while at most
  * this many later events of the same organization have been read.
  */
-const known = 500
+const maxKnownIds = 500
 
 /**
  * Yields the events of an organization from now on, each once, as an endpoint would receive them. The
@@ -24,16 +24,16 @@ export async function* followTold(
   organization_id: string,
   signal: AbortSignal,
 ): AsyncGenerator<output<typeof WebhookMessage>> {
-  let seen = await findLatestWebhookEvents(db, organization_id, known)
+  let seen = await findLatestWebhookEvents(db, organization_id, maxKnownIds)
   // The first message confirms that every event from here on is delivered.
   yield { id: crypto.randomUUID(), type: null, payload: '' }
   while (!signal.aborted) {
-    const from = seen.length < known ? 0 : (seen[0]?.sequence ?? 0)
+    const from = seen.length < maxKnownIds ? 0 : (seen[0]?.sequence ?? 0)
     const ids = seen.map(({ id }) => id)
     const events = await findWebhookEventsFrom(db, organization_id, from, ids)
     seen = [...seen, ...events.map(({ id, sequence }) => ({ id, sequence }))]
       .toSorted((a, b) => a.sequence - b.sequence)
-      .slice(-known)
+      .slice(-maxKnownIds)
     for (const { id, type, data, occurred_at } of events) {
       const payload = payloadOf('raw', { type, occurred_at, data })?.payload
       if (payload !== undefined) yield { id, type, payload }

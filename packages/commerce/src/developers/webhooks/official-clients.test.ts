@@ -84,8 +84,8 @@ const liveThrough = async (): Promise<void> => {
   await shop.runJobs()
   const [order] = (await client.orders.list({ query: { customer_id: subscription.customer_id } })).items
   await client.refunds.create({ body: { orderId: order?.id ?? '', amount: 100, reason: 'other' } })
-  const once = await shop.buy(refundedLate, 'grace@example.com')
-  const [sold] = (await client.orders.list({ query: { checkout_id: once.id } })).items
+  const oneTimeOrder = await shop.buy(refundedLate, 'grace@example.com')
+  const [sold] = (await client.orders.list({ query: { checkout_id: oneTimeOrder.id } })).items
   await client.refunds.create({ body: { orderId: sold?.id ?? '', amount: 149, reason: 'customer_request' } })
   shop.clock.advance(seconds(5))
   await shop.runJobs()
@@ -105,8 +105,8 @@ const liveThrough = async (): Promise<void> => {
 const typeOf = (body: string) => (JSON.parse(body) as { type: string }).type
 
 it('every type of the profile is sent', () => {
-  const sent = new Set(receiver.received.map(({ body }) => typeOf(body)))
-  expect(earlyEventTypes.filter((type) => !sent.has(type))).toEqual([])
+  const sentTypes = new Set(receiver.received.map(({ body }) => typeOf(body)))
+  expect(earlyEventTypes.filter((type) => !sentTypes.has(type))).toEqual([])
 })
 
 describe.each([

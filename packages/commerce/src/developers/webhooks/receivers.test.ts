@@ -32,11 +32,11 @@ describe('a receiver', () => {
   })
 
   it('whose response has no end is closed, with the beginning of it', async () => {
-    let sent = 0
+    let sentCount = 0
     const server = createServer((_, response) => {
       const piece = Buffer.alloc(16_384, 'x')
       const more = (): void => {
-        while (!response.destroyed && response.write(piece)) sent += piece.length
+        while (!response.destroyed && response.write(piece)) sentCount += piece.length
       }
       response.on('drain', more)
       more()
@@ -50,7 +50,7 @@ describe('a receiver', () => {
       `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     )
     expect([http_code, error, response]).toEqual([200, null, 'x'.repeat(2048)])
-    expect(sent).toBeLessThan(50 * 1024 * 1024)
+    expect(sentCount).toBeLessThan(50 * 1024 * 1024)
   })
 
   it('gets sixteen concurrent requests of a process, two while it fails, and all in the end', async () => {

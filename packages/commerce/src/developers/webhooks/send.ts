@@ -131,8 +131,8 @@ export const openSender = (targets: WebhookTargets, resolve: Resolve): Sender =>
   return {
     send: async (text, headers, body, signal) => {
       const started = performance.now()
-      const outcome = (known: Omit<Outcome, 'duration_ms'>): Outcome => ({
-        ...known,
+      const outcome = (attempt: Omit<Outcome, 'duration_ms'>): Outcome => ({
+        ...attempt,
         duration_ms: Math.round(performance.now() - started),
       })
       const failure = (error: string) => outcome({ http_code: null, response: null, error })

@@ -78,11 +78,11 @@ describe('an endpoint', () => {
     })
     expect(created.events).toEqual(earlyEventTypes)
     expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
-    const read = await desk.webhookEndpoints.get({ path: { id: created.id } })
-    expect(read).toEqual({ ...created, secret: 'whsec_********' })
-    expect((await desk.webhookEndpoints.list({})).items).toContainEqual(read)
-    const chosen = await endpointAt('https://example.com/hooks', { secret: 'a secret of my own' })
-    expect(chosen.secret).toBe('whsec_********')
+    const storedEndpoint = await desk.webhookEndpoints.get({ path: { id: created.id } })
+    expect(storedEndpoint).toEqual({ ...created, secret: 'whsec_********' })
+    expect((await desk.webhookEndpoints.list({})).items).toContainEqual(storedEndpoint)
+    const signedEndpoint = await endpointAt('https://example.com/hooks', { secret: 'a secret of my own' })
+    expect(signedEndpoint.secret).toBe('whsec_********')
   })
 
   it('rejects a secret that verifiers would reject or strangers could guess, and shows a stored one as weak', async () => {
@@ -152,24 +152,24 @@ describe('an endpoint', () => {
     expect(replay.total).toBe(1)
     await deliverer.deliverDue()
     const rival = await shop.openRival()
-    const others = deskOf(
+    const rivalDesk = deskOf(
       await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'r' }),
     )
     for (const call of [
-      () => others.webhookEndpoints.get({ path: { id } }),
-      () => others.webhookEndpoints.update({ path: { id }, body: { name: 'x' } }),
-      () => others.webhookEndpoints.delete({ path: { id } }),
-      () => others.webhookEndpoints.resetSecret({ path: { id } }),
-      () => others.webhookEndpoints.test({ path: { id }, body: { type: 'product.created' } }),
-      () => others.webhookEndpoints.replay({ path: { id }, body: {} }),
-      () => others.webhookEvents.get(notified),
-      () => others.webhookEvents.redeliver(notified),
-      () => others.webhookEvents.replay({ path: { id: replay.id } }),
+      () => rivalDesk.webhookEndpoints.get({ path: { id } }),
+      () => rivalDesk.webhookEndpoints.update({ path: { id }, body: { name: 'x' } }),
+      () => rivalDesk.webhookEndpoints.delete({ path: { id } }),
+      () => rivalDesk.webhookEndpoints.resetSecret({ path: { id } }),
+      () => rivalDesk.webhookEndpoints.test({ path: { id }, body: { type: 'product.created' } }),
+      () => rivalDesk.webhookEndpoints.replay({ path: { id }, body: {} }),
+      () => rivalDesk.webhookEvents.get(notified),
+      () => rivalDesk.webhookEvents.redeliver(notified),
+      () => rivalDesk.webhookEvents.replay({ path: { id: replay.id } }),
     ])
       await expectApiError(call(), 'ResourceNotFound', 404)
-    expect((await others.webhookEndpoints.list({})).items).toEqual([])
-    expect((await others.webhookEvents.list({})).items).toEqual([])
-    expect((await others.webhookDeliveries.list({})).items).toEqual([])
+    expect((await rivalDesk.webhookEndpoints.list({})).items).toEqual([])
+    expect((await rivalDesk.webhookEvents.list({})).items).toEqual([])
+    expect((await rivalDesk.webhookDeliveries.list({})).items).toEqual([])
     expect(at.received).toHaveLength(2)
   })
 
@@ -215,8 +215,10 @@ describe('a delivery', () => {
       subject_id: benefit.id,
       test: false,
     })
-    const read = await desk.webhookEvents.get({ path: { id: event?.id ?? '' } })
-    expect(read.deliveries).toMatchObject([{ succeeded: true, http_code: 200, response: 'ok', error: null }])
+    const storedEvent = await desk.webhookEvents.get({ path: { id: event?.id ?? '' } })
+    expect(storedEvent.deliveries).toMatchObject([
+      { succeeded: true, http_code: 200, response: 'ok', error: null },
+    ])
   })
 
   it('has a separate id for each endpoint', async () => {
@@ -500,10 +502,10 @@ describe('one that hangs', () => {
     dying.start()
     await expect.poll(async () => (await eventsOf(healthy_id))[0]?.status).toBe('succeeded')
     await expect.poll(() => hanging.received.length).toBe(1)
-    const other = shop.commerce.openDeliverer()
-    await other.deliverDue()
+    const otherDeliverer = shop.commerce.openDeliverer()
+    await otherDeliverer.deliverDue()
     expect(hanging.received).toHaveLength(1)
-    await other.close()
+    await otherDeliverer.close()
     await hanging.close()
     await dying.close()
     expect((await eventsOf(id))[0]?.status).toBe('waiting')
@@ -542,14 +544,14 @@ describe('one that hangs', () => {
 /** A deliverer whose first transactions fail. @param onFailure called at each failure */
 const unluckyDeliverer = (failures: number, onFailure: () => void = () => undefined) => {
   const services = servicesOf(shop)
-  let left = failures
+  let remainingFailures = failures
   return openDeliverer({
     ...services,
     webhooks: { ...services.webhooks, targets: 'any' },
     database: {
       ...services.database,
       transact: (work, ...more) => {
-        if (left-- <= 0) return services.database.transact(work, ...more)
+        if (remainingFailures-- <= 0) return services.database.transact(work, ...more)
         onFailure()
         return Promise.reject(new Error('deadlock detected'))
       },
@@ -763,8 +765,8 @@ describe('sending again', () => {
     const at = await receiver()
     const { id } = await endpointAt(at.url, { events: ['order.paid'] })
     const benefit = await newBenefit('Sample')
-    const sent = await desk.webhookEndpoints.test({ path: { id }, body: { type: 'benefit.created' } })
-    expect(sent).toMatchObject({ test: true, status: 'waiting', type: 'benefit.created' })
+    const testEvent = await desk.webhookEndpoints.test({ path: { id }, body: { type: 'benefit.created' } })
+    expect(testEvent).toMatchObject({ test: true, status: 'waiting', type: 'benefit.created' })
     await deliverer.deliverDue()
     expect(JSON.parse(at.received[0]?.body ?? '')).toMatchObject({
       type: 'benefit.created',
@@ -817,13 +819,13 @@ it('a listener receives an event that commits late, however active other shops a
   await shop.database.transact(async (tx) => {
     const late = { organization_id, type: 'product.updated', subject_id, data: { late: true } } as const
     await recordEvents(tx, services, [late])
-    const others = Array.from({ length: 300 }, () => ({
+    const otherEvents = Array.from({ length: 300 }, () => ({
       organization_id: crypto.randomUUID(),
       type: 'product.updated' as const,
       subject_id,
       data: {},
     }))
-    await shop.database.transact((other) => recordEvents(other, services, others))
+    await shop.database.transact((otherTx) => recordEvents(otherTx, services, otherEvents))
     await newBenefit('In time')
     expect((await iterator.next()).value).toMatchObject({ type: 'benefit.created' })
   })

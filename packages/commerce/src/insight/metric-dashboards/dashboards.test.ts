@@ -72,13 +72,13 @@ it('of two concurrent calls that create the fiftieth, one is rejected', async ()
     organization_id: rival.organization_id,
     label: 'theirs',
   })
-  const theirs = dashboardsOf({ ...shop, accessToken })
-  for (let i = 0; i < 49; i += 1) await theirs.create({ body: { name: `Number ${i}` } })
+  const rivalDashboards = dashboardsOf({ ...shop, accessToken })
+  for (let i = 0; i < 49; i += 1) await rivalDashboards.create({ body: { name: `Number ${i}` } })
   const both = await Promise.allSettled(
-    ['One', 'Two'].map((name) => theirs.create({ body: { name, metrics: [] } })),
+    ['One', 'Two'].map((name) => rivalDashboards.create({ body: { name, metrics: [] } })),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await theirs.list({ query: {} })).toHaveLength(50)
-  await expectInvalid(theirs.create({ body: { name: 'One more' } }), 'body')
+  expect(await rivalDashboards.list({ query: {} })).toHaveLength(50)
+  await expectInvalid(rivalDashboards.create({ body: { name: 'One more' } }), 'body')
   expect(await dashboards.list({ query: { organization_id: [rival.organization_id] } })).toEqual([])
 })

@@ -22,11 +22,13 @@ export const getDashboard = (db: Connection, organization_id: string, id: string
 export const findDashboards = (
   db: Connection,
   seller: Tenancy,
-  only: readonly string[] | undefined,
+  organizationIds: readonly string[] | undefined,
 ): Promise<DashboardRow[]> => {
   const dashboards = dashboardsOf(db, seller).selectAll().orderBy('created_at').orderBy('id')
   return (
-    only === undefined ? dashboards : dashboards.where(oneOf('metric_dashboards.organization_id')(only))
+    organizationIds === undefined
+      ? dashboards
+      : dashboards.where(oneOf('metric_dashboards.organization_id')(organizationIds))
   ).execute()
 }
 

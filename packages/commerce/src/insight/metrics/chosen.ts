@@ -68,7 +68,8 @@ export type Needs = {
 
 /** Returns the parts that metrics are computed from. */
 export const needsOf = (slugs: readonly MetricSlug[]): Needs => {
-  const hasAny = (some: readonly MetricSlug[]): boolean => slugs.some((slug) => some.includes(slug))
+  const hasAny = (candidates: readonly MetricSlug[]): boolean =>
+    slugs.some((slug) => candidates.includes(slug))
   return {
     orders: slugs.some((slug) => !withoutOrders.has(slug)),
     earlier_orders: hasAny(['cumulative_revenue', 'net_cumulative_revenue']),

@@ -129,10 +129,10 @@ const readNaively = async ({ start_date, end_date, interval, timezone, ...filter
   const range = daysBetween(start_date, end_date, timezone)
   return bucketsBetween(range.start, range.end, interval, timezone).map(({ timestamp }) => {
     const period = start(timestamp)
-    const own = orders.filter((order) => order.period === period)
-    const once = own.filter(({ subscription_id }) => subscription_id === null)
-    const first = own.filter(({ began }) => began === period)
-    const again = own.filter(({ began }) => began != null && began !== period)
+    const periodOrders = orders.filter((order) => order.period === period)
+    const oneTimeOrders = periodOrders.filter(({ subscription_id }) => subscription_id === null)
+    const first = periodOrders.filter(({ began }) => began === period)
+    const renewals = periodOrders.filter(({ began }) => began != null && began !== period)
     const active = subscriptions.filter(
       ({ started_at, ended_at }) =>
         started_at !== null &&
@@ -145,19 +145,20 @@ const readNaively = async ({ start_date, end_date, interval, timezone, ...filter
     const lost = ended.filter((item) => !began.includes(item))
     const tried = checkouts.filter(({ created_at }) => start(created_at) === period)
     const succeeded = tried.filter(({ status }) => status === 'succeeded')
-    const revenueOf = (some: typeof own): number => sumOf(some.map(({ net }) => net))
+    const revenueOf = (sales: typeof periodOrders): number => sumOf(sales.map(({ net }) => net))
     return {
       timestamp: timestamp.toISOString(),
-      orders: own.length,
-      revenue: revenueOf(own),
+      orders: periodOrders.length,
+      revenue: revenueOf(periodOrders),
       cumulative_revenue: revenueOf(orders.filter((order) => order.period <= period)),
-      average_order_value: own.length === 0 ? 0 : Math.ceil(revenueOf(own) / own.length),
-      one_time_products: once.length,
-      one_time_products_revenue: revenueOf(once),
+      average_order_value:
+        periodOrders.length === 0 ? 0 : Math.ceil(revenueOf(periodOrders) / periodOrders.length),
+      one_time_products: oneTimeOrders.length,
+      one_time_products_revenue: revenueOf(oneTimeOrders),
       new_subscriptions: began.length,
       new_subscriptions_revenue: revenueOf(first),
-      renewed_subscriptions: new Set(again.map(({ subscription_id }) => subscription_id)).size,
-      renewed_subscriptions_revenue: revenueOf(again),
+      renewed_subscriptions: new Set(renewals.map(({ subscription_id }) => subscription_id)).size,
+      renewed_subscriptions_revenue: revenueOf(renewals),
       active_subscriptions: active.length,
       monthly_recurring_revenue: sumOf(
         active.map(({ recurring_interval, amount }) =>

@@ -8,14 +8,14 @@ import { addPricesIn } from '../../testing/prices-in.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
 
 let shop: Shop
-let once: string
+let oneTimeProduct: string
 let monthly: string
 let yearly: string
 let ada: string
 let bob: string
 beforeAll(async () => {
   shop = await openShop()
-  once = shop.demo.product_id
+  oneTimeProduct = shop.demo.product_id
   monthly = await newPlan(shop, 10_000)
   yearly = await newPlan(shop, 100_000, { interval: 'year' })
   const customer = async (email: string) => (await shop.client.customers.create({ body: { email } })).id
@@ -26,20 +26,20 @@ beforeAll(async () => {
   // monthly one.
   const jan = '2024-01-01T10:00:00Z'
   const start = async (product_id: string, subtotal: number, interval: 'month' | 'year', at: string) => {
-    const whose = { customer_id: ada, product_id }
+    const saleKeys = { customer_id: ada, product_id }
     const subscription_id = await insertPastSubscription(shop, {
-      ...whose,
+      ...saleKeys,
       amount: subtotal,
       interval,
       started: at,
     })
-    await insertPastOrder(shop, { is_paid: true, ...whose, at, subtotal, subscription_id })
-    return { ...whose, subtotal, subscription_id }
+    await insertPastOrder(shop, { is_paid: true, ...saleKeys, at, subtotal, subscription_id })
+    return { ...saleKeys, subtotal, subscription_id }
   }
   await insertPastOrder(shop, {
     is_paid: true,
     customer_id: ada,
-    product_id: once,
+    product_id: oneTimeProduct,
     at: jan,
     subtotal: 10_000,
   })
@@ -49,17 +49,17 @@ beforeAll(async () => {
   await start(monthly, 10_000, 'month', '2024-06-01T10:00:00Z')
 
   // 2025: a customer of two days, one who never paid, and an order with a discount and tax.
-  const left = { customer_id: bob, product_id: monthly, amount: 5000, interval: 'month' } as const
+  const remainingSale = { customer_id: bob, product_id: monthly, amount: 5000, interval: 'month' } as const
   await insertPastSubscription(shop, {
-    ...left,
+    ...remainingSale,
     started: '2025-03-10T08:00:00Z',
     ended: '2025-03-12T08:00:00Z',
   })
-  await insertPastSubscription(shop, { ...left, started: null })
+  await insertPastSubscription(shop, { ...remainingSale, started: null })
   await insertPastOrder(shop, {
     is_paid: true,
     customer_id: bob,
-    product_id: once,
+    product_id: oneTimeProduct,
     at: '2025-03-10T23:30:00Z',
     subtotal: 3001,
     discount: 1000,
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await insertPastOrder(shop, {
     is_paid: true,
     customer_id: bob,
-    product_id: once,
+    product_id: oneTimeProduct,
     at: '2025-03-10T23:40:00Z',
     subtotal: 1000,
   })
@@ -273,7 +273,7 @@ it('revenue is the amount after the discount and before tax; the mean is rounded
 })
 
 it('an unpaid order is no revenue, whether it is open or void', async () => {
-  const order = { customer_id: bob, product_id: once, at: '2023-05-05T10:00:00Z', subtotal: 777 }
+  const order = { customer_id: bob, product_id: oneTimeProduct, at: '2023-05-05T10:00:00Z', subtotal: 777 }
   await insertPastOrder(shop, order)
   const id = await insertPastOrder(shop, order)
   await shop.database.db.updateTable('orders').set({ status: 'void' }).where('id', '=', id).execute()
@@ -322,13 +322,19 @@ describe('filters', () => {
   const january = (more: Partial<Query>) => periodOf('2024-01-01', '2024-01-31', 'month', more)
 
   it('by product', async () => {
-    expect(await january({ product_id: [once] })).toMatchObject({ orders: 1, active_subscriptions: 0 })
+    expect(await january({ product_id: [oneTimeProduct] })).toMatchObject({
+      orders: 1,
+      active_subscriptions: 0,
+    })
     expect(await january({ product_id: [yearly] })).toMatchObject({
       orders: 1,
       revenue: 100_000,
       monthly_recurring_revenue: 8333,
     })
-    expect(await january({ product_id: [once, monthly] })).toMatchObject({ orders: 2, revenue: 20_000 })
+    expect(await january({ product_id: [oneTimeProduct, monthly] })).toMatchObject({
+      orders: 2,
+      revenue: 20_000,
+    })
   })
 
   it('by customer', async () => {
@@ -370,10 +376,10 @@ describe('filters', () => {
       start_date: '2024-01-01',
       end_date: '2024-12-31',
       interval: 'year' as const,
-      product_id: [once],
+      product_id: [oneTimeProduct],
     }
-    const theirs = await rival.client.metrics.get({ query })
-    expect(theirs.totals).toMatchObject({ orders: 0, cumulative_revenue: 0, active_subscriptions: 0 })
+    const rivalMetrics = await rival.client.metrics.get({ query })
+    expect(rivalMetrics.totals).toMatchObject({ orders: 0, cumulative_revenue: 0, active_subscriptions: 0 })
   })
 })
 
@@ -476,9 +482,9 @@ it('amounts in other currencies are converted by their payments, or filtered by 
   const before = await read()
   expect(before).toMatchObject({ currency: 'usd', unconverted: 0 })
 
-  await addPricesIn(shop, once, { eur: 900 })
+  await addPricesIn(shop, oneTimeProduct, { eur: 900 })
   const { clientSecret } = await shop.client.checkouts.create({
-    body: { productId: once, customerBillingAddress: { country: 'DE' } },
+    body: { productId: oneTimeProduct, customerBillingAddress: { country: 'DE' } },
   })
   const path = { client_secret: clientSecret }
   await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.visa, 'eva@example.com') })
@@ -515,7 +521,7 @@ it('amounts in other currencies are converted by their payments, or filtered by 
   )
   const revenueIn = async (currency?: string) => {
     const { items } = await ledger.entries({ query: { account: 'revenue', ...(currency && { currency }) } })
-    return items.map(({ currency: own, amount }) => [own, amount])
+    return items.map(({ currency: itemCurrency, amount }) => [itemCurrency, amount])
   }
   expect(await revenueIn('eur')).toEqual([['eur', -900]])
   expect(await revenueIn()).not.toContainEqual(['eur', -900])

@@ -69,10 +69,10 @@ export const readMetrics = async (
   const currency =
     requestedCurrency ?? (await findSettlementCurrency(database.db, organization_id, preferred))
   const { start, end } = daysBetween(start_date, end_date, zone)
-  const [first, ...others] = bucketsBetween(start, end, interval, zone)
+  const [first, ...otherBuckets] = bucketsBetween(start, end, interval, zone)
   const head = { metrics: only<MetricInfo>(slugs, metricNames), currency }
   if (first === undefined) return { ...head, periods: [], totals: only(slugs, totalsOf([])), unconverted: 0 }
-  const buckets = [first, ...others] as const
+  const buckets = [first, ...otherBuckets] as const
   const products =
     billing_type === undefined
       ? undefined

@@ -42,20 +42,20 @@ const idsOf = async (text: string) => (await search(text)).map(({ id }) => id)
 
 describe('open tasks', () => {
   it('are none in a shop without problems', async () => {
-    const nothing = { total_count: 0, items: [] }
+    const emptyList = { total_count: 0, items: [] }
     expect(await attention()).toEqual({
-      disputes: nothing,
-      payment_holds: nothing,
-      unassigned_payments: nothing,
-      other_currencies: nothing,
-      rejected_charges: nothing,
-      past_due_subscriptions: nothing,
-      failed_grants: nothing,
-      deletion_requests: nothing,
-      withdrawals: nothing,
-      shipments: nothing,
-      reviews: nothing,
-      failing_webhooks: nothing,
+      disputes: emptyList,
+      payment_holds: emptyList,
+      unassigned_payments: emptyList,
+      other_currencies: emptyList,
+      rejected_charges: emptyList,
+      past_due_subscriptions: emptyList,
+      failed_grants: emptyList,
+      deletion_requests: emptyList,
+      withdrawals: emptyList,
+      shipments: emptyList,
+      reviews: emptyList,
+      failing_webhooks: emptyList,
     })
   })
 
@@ -217,9 +217,9 @@ describe('the search', () => {
 
   it('finds nothing of other organizations, and nothing for a blank text', async () => {
     const rival = await shop.openRival()
-    const theirs = await rival.client.customers.create({ body: { email: 'bob_1@rival.example' } })
+    const rivalCustomer = await rival.client.customers.create({ body: { email: 'bob_1@rival.example' } })
     expect(await idsOf('rival.example')).toEqual([])
-    expect(await idsOf(theirs.id)).toEqual([])
+    expect(await idsOf(rivalCustomer.id)).toEqual([])
     expect(await idsOf('  ')).toEqual([])
     expect(await idsOf('')).toEqual([])
   })

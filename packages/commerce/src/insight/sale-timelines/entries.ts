@@ -91,8 +91,9 @@ export const ledgerEntries = (rows: Rows<typeof findPostingsOf>, currency: strin
  */
 export const balancesOf = (rows: Rows<typeof findPostingsOf>, currency: string): Line[] => {
   const sums = new Map<Line['account'], number>()
-  const own = rows.filter((row) => row.currency === currency)
-  for (const { account, amount } of linesOf(own)) sums.set(account, (sums.get(account) ?? 0) + amount)
+  const currencyRows = rows.filter((row) => row.currency === currency)
+  for (const { account, amount } of linesOf(currencyRows))
+    sums.set(account, (sums.get(account) ?? 0) + amount)
   return [...sums].map(([account, amount]) => ({ account, amount }))
 }
 

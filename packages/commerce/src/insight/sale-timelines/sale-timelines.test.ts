@@ -125,9 +125,11 @@ it('lists every attempt at the payment of a renewal, and the e-mails about the s
   const notified = names(await timelineOf(order?.id ?? ''))
   expect(notified.filter((name) => name === 'payment failed')).toHaveLength(2)
   const { items } = await desk().saleTimelines.subscription({ path: { id: subscription.id } })
-  const own = items.map((entry) => (entry.kind === 'mail' ? entry.mail : 'type' in entry ? entry.type : ''))
-  expect(own).toContain('subscription_past_due')
-  expect(own.at(-1)).toBe('subscription.created')
+  const mailNames = items.map((entry) =>
+    entry.kind === 'mail' ? entry.mail : 'type' in entry ? entry.type : '',
+  )
+  expect(mailNames).toContain('subscription_past_due')
+  expect(mailNames.at(-1)).toBe('subscription.created')
 })
 
 it('lists the e-mails about a change of product and about a yearly renewal', async () => {
@@ -188,10 +190,10 @@ it('is closed to others', async () => {
   const { id } = await bought('closed@example.com')
   const rival = await shop.openRival()
   const token = await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'r' })
-  const others = desk(token)
-  await expectApiError(others.saleTimelines.order({ path: { id } }), 'ResourceNotFound', 404)
-  await expectApiError(others.saleTimelines.subscription({ path: { id } }), 'ResourceNotFound', 404)
-  await expectApiError(others.orderReceipts.resend({ path: { id } }), 'ResourceNotFound', 404)
+  const rivalDesk = desk(token)
+  await expectApiError(rivalDesk.saleTimelines.order({ path: { id } }), 'ResourceNotFound', 404)
+  await expectApiError(rivalDesk.saleTimelines.subscription({ path: { id } }), 'ResourceNotFound', 404)
+  await expectApiError(rivalDesk.orderReceipts.resend({ path: { id } }), 'ResourceNotFound', 404)
 })
 
 it('has no receipt of an order that is not paid', async () => {

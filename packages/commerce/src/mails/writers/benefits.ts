@@ -19,11 +19,11 @@ const reasons = [
 ] as const
 
 const reasonOf = ({ say, seller }: Voice, { reason, product }: LostBenefit): string => {
-  const known = reasons.find((candidate) => candidate === reason)
-  if (known === undefined) return say('losses.other', { product })
-  return known === 'benefit_deleted'
+  const knownReason = reasons.find((candidate) => candidate === reason)
+  if (knownReason === undefined) return say('losses.other', { product })
+  return knownReason === 'benefit_deleted'
     ? say('losses.benefit_deleted', { seller: seller.name })
-    : say(`losses.${known}`, { product })
+    : say(`losses.${knownReason}`, { product })
 }
 
 const thingOf = (voice: Voice, lost: LostBenefit): Thing => {

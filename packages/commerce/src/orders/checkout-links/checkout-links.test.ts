@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const print = (name = 'A print', prices: object[] = [{ amountType: 'fixed', priceAmount: 1000 }]) =>
   shop.client.products.create({ body: { name, recurringInterval: null, prices: prices as never } })
 const archive = (id: string) => shop.client.products.update({ path: { id }, body: { isArchived: true } })
@@ -49,14 +49,14 @@ describe('a checkout link', () => {
     shop.clock.advance(1000)
     expect((await create({ product_id: first.id })).products).toMatchObject([{ id: first.id }])
     expect((await create({ product_price_id: first.prices[0]?.id })).product_id).toBe(first.id)
-    await expectInvalid(create({ products: [nobody] }), 'body.products.0')
-    await expectInvalid(create({ product_id: nobody }), 'body.products.0')
-    await expectInvalid(create({ product_price_id: nobody }), 'body.product_price_id')
+    await expectInvalid(create({ products: [unknownId] }), 'body.products.0')
+    await expectInvalid(create({ product_id: unknownId }), 'body.products.0')
+    await expectInvalid(create({ product_price_id: unknownId }), 'body.product_price_id')
     const listed = await shop.client.checkoutLinks.list({ query: { product_id: first.id } })
     expect(listed.items[0]?.id).toBe(link.id)
     expect(listed.items[0]?.products).toHaveLength(2)
-    const others = await shop.client.checkoutLinks.list({ query: { product_id: second.id } })
-    expect(others.items.map(({ id }) => id)).toEqual([link.id])
+    const otherLinks = await shop.client.checkoutLinks.list({ query: { product_id: second.id } })
+    expect(otherLinks.items.map(({ id }) => id)).toEqual([link.id])
     const rival = await shop.openRival()
     const foreign = await rival.client.products.create({
       body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
@@ -109,7 +109,7 @@ describe('a checkout link', () => {
       create({ products: [first.id, second.id], discount_id: discount.id }),
       'body.discount_id',
     )
-    await expectInvalid(create({ products: [first.id], discount_id: nobody }), 'body.discount_id')
+    await expectInvalid(create({ products: [first.id], discount_id: unknownId }), 'body.discount_id')
     const link = await create({ products: [first.id], discount_id: discount.id })
     expect(link.discount).toMatchObject({ id: discount.id, redemptions_count: 0 })
     await expectInvalid(
@@ -213,8 +213,8 @@ describe('following a link', () => {
     const seen = await Promise.all(Array.from({ length: 12 }, () => follow(link.url)))
     expect(seen.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 307))
     await shop.fetch(new Request(link.url, { method: 'HEAD' }))
-    const read = await shop.client.checkoutLinks.get({ path: { id: link.id } })
-    expect(read).toMatchObject({ openings_count: 12, modified_at: null })
+    const storedLink = await shop.client.checkoutLinks.get({ path: { id: link.id } })
+    expect(storedLink).toMatchObject({ openings_count: 12, modified_at: null })
     const audited = await shop.database.db
       .selectFrom('audit_entries')
       .select('action')

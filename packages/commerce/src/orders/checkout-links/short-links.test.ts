@@ -70,15 +70,17 @@ describe('the short address of a link', () => {
     const link = await create({ slug: 'only-one' })
     const sentence = [{ msg: 'The address /buy/only-one is taken. Choose another one.' }]
     expect((await expectInvalid(create({ slug: 'only-one' }), 'body.slug')).detail).toMatchObject(sentence)
-    const other = await create()
-    const changed = await expectInvalid(change(other.id, { slug: 'only-one' }), 'body.slug')
+    const otherLink = await create()
+    const changed = await expectInvalid(change(otherLink.id, { slug: 'only-one' }), 'body.slug')
     expect(changed.detail).toMatchObject(sentence)
     const rival = await shop.openRival()
     const foreign = await rival.client.products.create({
       body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
     })
-    const taken = rival.client.checkoutLinks.create({ body: { product_id: foreign.id, slug: 'only-one' } })
-    await expectInvalid(taken, 'body.slug')
+    const takenSlug = rival.client.checkoutLinks.create({
+      body: { product_id: foreign.id, slug: 'only-one' },
+    })
+    await expectInvalid(takenSlug, 'body.slug')
     await shop.client.checkoutLinks.delete({ path: { id: link.id } })
     await expectInvalid(create({ slug: 'only-one' }), 'body.slug')
     expect((await visit(link.short_url)).status).toBe(404)
@@ -104,8 +106,11 @@ describe('the short address of a link', () => {
     const createForeign = (slug: string) =>
       rival.client.checkoutLinks.create({ body: { product_id: foreign.id, slug } })
     await expectInvalid(createForeign('printed'), 'body.slug')
-    const other = await createForeign('of-the-rival')
-    const update = rival.client.checkoutLinks.update({ path: { id: other.id }, body: { slug: 'printed' } })
+    const otherLink = await createForeign('of-the-rival')
+    const update = rival.client.checkoutLinks.update({
+      path: { id: otherLink.id },
+      body: { slug: 'printed' },
+    })
     await expectInvalid(update, 'body.slug')
     secretOf(await visit((await create({ slug: 'printed' })).short_url))
   })

@@ -29,8 +29,8 @@ describe('changing a checkout', () => {
             expect(checkout.amount).toBeLessThanOrEqual(5000)
           } else expect(checkout.amount).toBe(price?.price_amount ?? 0)
           if (checkout !== open) {
-            const known = checkout.customer_billing_address !== null || checkout.amount === 0
-            expect(checkout.tax_amount).toBe(known ? 0 : null)
+            const hasTax = checkout.customer_billing_address !== null || checkout.amount === 0
+            expect(checkout.tax_amount).toBe(hasTax ? 0 : null)
           }
           if (checkout.customer_tax_id !== null)
             expect(checkout.customer_tax_id[0].slice(0, 2)).toBe(checkout.customer_billing_address?.country)
@@ -48,13 +48,13 @@ describe('changing a checkout', () => {
   })
 
   it('keeps the chosen amount until another is chosen, and resets it with another product', () => {
-    const chosen = apply(open, { product_id: 'open', amount: 777 }).checkout
-    expect(chosen.amount).toBe(777)
-    expect(apply(chosen, { customer_name: 'Ada' }).checkout.amount).toBe(777)
-    expect(apply(chosen, { product_id: 'dear', amount: 60 }).checkout.amount).toBe(5000)
+    const withAmount = apply(open, { product_id: 'open', amount: 777 }).checkout
+    expect(withAmount.amount).toBe(777)
+    expect(apply(withAmount, { customer_name: 'Ada' }).checkout.amount).toBe(777)
+    expect(apply(withAmount, { product_id: 'dear', amount: 60 }).checkout.amount).toBe(5000)
     expect(apply(open, { product_id: 'open' }).checkout.amount).toBe(1500)
-    expect(apply(chosen, { amount: 499 }).issues).toMatchObject([{ type: 'greater_than_equal' }])
-    expect(apply(chosen, { amount: 5001 }).issues).toMatchObject([{ type: 'less_than_equal' }])
+    expect(apply(withAmount, { amount: 499 }).issues).toMatchObject([{ type: 'greater_than_equal' }])
+    expect(apply(withAmount, { amount: 5001 }).issues).toMatchObject([{ type: 'less_than_equal' }])
   })
 
   it('keeps answers that a body omits, but requires the required ones in the confirmation itself', () => {

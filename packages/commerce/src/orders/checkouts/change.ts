@@ -52,12 +52,15 @@ export const selectProduct = (before: CheckoutWithProducts, body: CheckoutBody):
       ? standardPrice(active, next)
       : active.find(({ id }) => id === body.product_price_id)
   if (price === undefined) return no('product_price_id', 'The product has no such active price.')
-  const chosen = price.price_currency ?? next
-  if (requestedCurrency !== undefined && chosen !== requestedCurrency)
-    return no('currency', `The price ${price.id} is in ${chosen}.`)
-  if (subscription_id !== null && chosen !== currency)
+  const priceCurrency = price.price_currency ?? next
+  if (requestedCurrency !== undefined && priceCurrency !== requestedCurrency)
+    return no('currency', `The price ${price.id} is in ${priceCurrency}.`)
+  if (subscription_id !== null && priceCurrency !== currency)
     return no('currency', `The subscription is in ${currency}, and keeps its currency.`)
-  return { selection: { product_id: product.id, product_price_id: price.id, currency: chosen }, issues: [] }
+  return {
+    selection: { product_id: product.id, product_price_id: price.id, currency: priceCurrency },
+    issues: [],
+  }
 }
 
 type Answers = CheckoutWithProducts['custom_field_data']
@@ -108,16 +111,16 @@ export type ChangedCheckout = {
  * Applies a body to a checkout, recalculates its amounts, and lists the issues of the body. Absent fields
  * preserve the stored value; null clears a nullable field.
  *
- * @param chosen the body's selection and the resulting discount, decided before
+ * @param options the body's selection and the resulting discount, decided before
  */
 export const changeCheckout = (
   tax: TaxEngine,
   before: StoredCheckout,
   body: CheckoutBody,
-  chosen: { readonly selection: Selection; readonly discount: AttachedDiscount | null },
+  options: { readonly selection: Selection; readonly discount: AttachedDiscount | null },
   purpose: Purpose,
 ): ChangedCheckout => {
-  const { selection, discount } = chosen
+  const { selection, discount } = options
   // The e-mail address of a named customer belongs to the customer; a checkout does not change it.
   const { customer_email, ...others } = body
   const customer = decideCustomerFields(

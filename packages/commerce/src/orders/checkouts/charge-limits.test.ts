@@ -46,10 +46,10 @@ describe.each([
       },
     })
     productId = product.id
-    const chosen = await shop.client.products.create({
+    const customProduct = await shop.client.products.create({
       body: { name: 'Pay what you want', recurringInterval: null, prices: [{ amountType: 'custom' }] },
     })
-    chosenId = chosen.id
+    chosenId = customProduct.id
     const discount = await shop.client.discounts.create({
       body: { name: 'Nearly free', type: 'fixed', amount: 975, currency: 'usd', duration: 'once', code },
     })

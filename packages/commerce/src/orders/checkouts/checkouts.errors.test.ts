@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const create = (body: object) =>
   shop.client.checkouts.create({ body: { productId: shop.demo.product_id, ...body } })
 const secretOf = ({ clientSecret }: { clientSecret: string }) => ({ client_secret: clientSecret })
@@ -31,16 +31,16 @@ describe('opening', () => {
     const { product_id } = shop.demo
     await expectInvalid(
       shop.client.checkouts.create({
-        body: { products: [product_id, nobody, product_id, archived.id] },
+        body: { products: [product_id, unknownId, product_id, archived.id] },
       }),
       'body.products.1',
       'body.products.2',
       'body.products.3',
     )
     await expectInvalid(create({ productId: archived.id }), 'body.productId')
-    await expectInvalid(create({ productId: nobody }), 'body.productId')
+    await expectInvalid(create({ productId: unknownId }), 'body.productId')
     await expectInvalid(
-      shop.client.checkouts.create({ body: { productPriceId: nobody } }),
+      shop.client.checkouts.create({ body: { productPriceId: unknownId } }),
       'body.productPriceId',
     )
     await expectInvalid(
@@ -51,7 +51,7 @@ describe('opening', () => {
 
   it('rejects unknown customers, discounts and subscriptions, all together', async () => {
     await expectInvalid(
-      create({ customerId: nobody, discountId: nobody, subscriptionId: nobody }),
+      create({ customerId: unknownId, discountId: unknownId, subscriptionId: unknownId }),
       'body.customerId',
       'body.discountId',
       'body.subscriptionId',
@@ -92,17 +92,17 @@ describe('opening', () => {
 
 describe('changing', () => {
   it('rejects an unavailable product, an unknown code and a tax number that no longer fits', async () => {
-    const other = await newProduct()
+    const otherProduct = await newProduct()
     const checkout = await create({})
-    await expectInvalid(update(checkout, { productId: other.id }), 'body.productId')
+    await expectInvalid(update(checkout, { productId: otherProduct.id }), 'body.productId')
     await expectInvalid(
-      update(checkout, { productId: shop.demo.product_id, productPriceId: nobody }),
+      update(checkout, { productId: shop.demo.product_id, productPriceId: unknownId }),
       'body.productPriceId',
     )
     const rejected = await expectInvalid(update(checkout, { discountCode: 'SPRING' }), 'body.discountCode')
     expect(rejected.detail[0]?.msg).toBe('This discount code does not exist.')
     await expectInvalid(
-      shop.client.checkouts.update({ path: { id: checkout.id }, body: { discountId: nobody } }),
+      shop.client.checkouts.update({ path: { id: checkout.id }, body: { discountId: unknownId } }),
       'body.discountId',
     )
     await update(checkout, { customerBillingAddress: { country: 'FR' }, customerTaxId: 'FR61954506077' })
@@ -167,11 +167,11 @@ describe('an expired checkout', () => {
       },
       picture_url: 'https://shop.example/preview.webp',
     })
-    const [{ url }, { url: again }] = await Promise.all([
+    const [{ url }, { url: secondUrl }] = await Promise.all([
       shop.page.restart({ path: secretOf(checkout) }),
       shop.page.restart({ path: secretOf(checkout) }),
     ])
-    expect(again).toBe(url)
+    expect(secondUrl).toBe(url)
     const client_secret = url.split('/').at(-1) ?? ''
     const fresh = await shop.client.checkouts.clientGet({ path: { client_secret } })
     expect(fresh).toMatchObject({
@@ -271,9 +271,9 @@ describe('confirming', () => {
     await expectApiError(shop.client.checkouts.clientGet({ path }), 'ResourceNotFound', 404)
     await expectApiError(shop.client.checkouts.clientUpdate({ path, body: {} }), 'ResourceNotFound', 404)
     await expectApiError(shop.client.checkouts.clientConfirm({ path, body: {} }), 'ResourceNotFound', 404)
-    await expectApiError(shop.client.checkouts.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.checkouts.get({ path: { id: unknownId } }), 'ResourceNotFound', 404)
     await expectApiError(
-      shop.client.checkouts.update({ path: { id: nobody }, body: {} }),
+      shop.client.checkouts.update({ path: { id: unknownId }, body: {} }),
       'ResourceNotFound',
       404,
     )

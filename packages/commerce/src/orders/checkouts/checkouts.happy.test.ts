@@ -142,10 +142,10 @@ describe('a purchase', () => {
     const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
     expect(order?.metadata).toEqual({ draft_id: 'd1', n: 2, snake_key: 'x' })
     expect(order?.customer).toMatchObject({ external_id: 'crm-7', metadata: { vip: true } })
-    const again = await shop.client.checkouts.create({
+    const repeatedCheckout = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, customerExternalId: 'crm-7' },
     })
-    expect(again).toMatchObject({
+    expect(repeatedCheckout).toMatchObject({
       customerId: order?.customer_id,
       customerEmail: 'linus@example.com',
       customerName: 'Ada',
@@ -241,10 +241,12 @@ describe('a new checkout', () => {
     expect(await shop.commerce.findCheckoutPage(checkout.clientSecret)).toEqual({
       embed_origin: 'https://shop.example',
     })
-    const other = await shop.client.checkouts.create({
+    const otherCheckout = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, embedOrigin: 'javascript:alert(1)' },
     })
-    expect(await shop.commerce.findCheckoutPage(other.clientSecret)).toEqual({ embed_origin: undefined })
+    expect(await shop.commerce.findCheckoutPage(otherCheckout.clientSecret)).toEqual({
+      embed_origin: undefined,
+    })
     expect(await shop.commerce.findCheckoutPage('atelier_c_nobody')).toBeUndefined()
   })
 

@@ -61,28 +61,28 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   )
   const { customer } = existingCustomer
   // A guest sees their own input, and no data of the customer.
-  const known = customer ?? upgrade?.guest
+  const knownGuest = customer ?? upgrade?.guest
   const sellable = await findSellable(db, organization_id, body, {
     // A subscription keeps its currency.
     currency: upgrade?.currency ?? body.currency,
-    country: body.customer_billing_address?.country ?? known?.billing_address?.country,
+    country: body.customer_billing_address?.country ?? knownGuest?.billing_address?.country,
   })
   const { products, product, currency, price } = sellable
   const redeemer = redeemerOf(services.secret, {
     organization_id,
     customer_id: customer?.id ?? null,
     customer_external_id: existingCustomer.external_id,
-    customer_email: body.customer_email ?? known?.email ?? null,
+    customer_email: body.customer_email ?? knownGuest?.email ?? null,
   })
   const request = { id: body.discount_id ?? null }
   const choice = await chooseDiscount(db, sellable, request, clock.now(), { redeemer })
 
   const { fields, issues } = decideCustomerFields(
     {
-      customer_name: known?.name ?? null,
-      customer_email: known?.email ?? null,
-      customer_billing_address: known?.billing_address ?? null,
-      customer_tax_id: known?.tax_id ?? null,
+      customer_name: knownGuest?.name ?? null,
+      customer_email: knownGuest?.email ?? null,
+      customer_billing_address: knownGuest?.billing_address ?? null,
+      customer_tax_id: knownGuest?.tax_id ?? null,
     },
     {
       customer_name: body.customer_name ?? undefined,
@@ -93,11 +93,15 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
   )
   const data = decideAnswers(product.attached_custom_fields, body.custom_field_data ?? {}, false)
   const trial = decideTrialTerms({ ...noTrial, allow_trial: true }, body, products)
-  const chosen = body.amount ?? null
+  const chosenAmount = body.amount ?? null
   const charged = { ...fields, currency, discount: choice.discount }
   const priced = {
     ...charged,
-    ...priceCheckout(services.tax, { product, price, chosen, discount: choice.discount }, charged),
+    ...priceCheckout(
+      services.tax,
+      { product, price, chosen: chosenAmount, discount: choice.discount },
+      charged,
+    ),
   }
   const all = [
     ...existingCustomer.issues,
@@ -132,7 +136,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     metadata: body.metadata ?? {},
     subscription_id: body.subscription_id ?? null,
     discount: choice.discount,
-    chosen,
+    chosen: chosenAmount,
   }
   return database.transact((tx) => createCheckout(tx, services, sellable, checkout))
 }

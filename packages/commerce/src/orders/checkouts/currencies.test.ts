@@ -55,19 +55,19 @@ describe('the currency of a checkout', () => {
   })
 
   it('is known for the countries whose currency prices can be in', () => {
-    const known = [...countries].map(currencyOfCountry)
-    expect(new Set(known.filter((code) => code !== undefined))).toEqual(new Set(Currency.options))
-    expect(known.filter((code) => code === 'eur')).toHaveLength(36)
+    const knownCurrencies = [...countries].map(currencyOfCountry)
+    expect(new Set(knownCurrencies.filter((code) => code !== undefined))).toEqual(new Set(Currency.options))
+    expect(knownCurrencies.filter((code) => code === 'eur')).toHaveLength(36)
   })
 
   it.each([
     ['DE', 900, 'eur', '€9.00'],
     ['JP', 1500, 'jpy', '¥1,500'],
     ['BR', 1000, 'usd', '$10.00'],
-  ])('from %s is charged %i %s', async (country, amount, currency, shown) => {
+  ])('from %s is charged %i %s', async (country, amount, currency, shownTotal) => {
     const checkout = await checkoutFrom(country)
     expect(checkout).toMatchObject({ amount, currency, productPrice: { priceCurrency: currency } })
-    expect(formatMoney(checkout.amount, checkout.currency)).toBe(shown)
+    expect(formatMoney(checkout.amount, checkout.currency)).toBe(shownTotal)
   })
 
   it('can be switched, together with the price', async () => {

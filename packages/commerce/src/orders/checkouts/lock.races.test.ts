@@ -14,7 +14,7 @@ it('a locked checkout is as its last holder left it', async () => {
   const { transact } = shop.database
   const { waiting } = await transact(async (tx) => {
     const { id } = await lockCheckout(tx, { client_secret })
-    const next = transact((other) => lockCheckout(other, { client_secret }))
+    const next = transact((otherTx) => lockCheckout(otherTx, { client_secret }))
     await untilBlocked(shop)
     await tx.updateTable('checkouts').set({ customer_name: 'Ada' }).where('id', '=', id).execute()
     // As an object: a promise would be awaited before the commit that it waits for.

@@ -62,9 +62,9 @@ describe('the required fields of a buyer', () => {
     expect((await confirm(checkout, { customerEmail: 'free@example.com' })).status).toBe('confirmed')
     await shop.runJobs()
     const { items } = await shop.client.orders.list({ query: { checkout_id: checkout.id } })
-    const nothing = { subtotal_amount: 0, net_amount: 0, tax_amount: 0, total_amount: 0 }
+    const zeroAmounts = { subtotal_amount: 0, net_amount: 0, tax_amount: 0, total_amount: 0 }
     expect(items).toMatchObject([
-      { ...nothing, status: 'paid', billing_reason: 'subscription_create', user: { public_name: 'f' } },
+      { ...zeroAmounts, status: 'paid', billing_reason: 'subscription_create', user: { public_name: 'f' } },
     ])
   })
 
@@ -105,14 +105,14 @@ describe('the required fields of a buyer', () => {
       isPaymentSetupRequired: true,
       isPaymentFormRequired: true,
     })
-    const known = {
+    const guestFields = {
       customerEmail: 'given@example.com',
       customerName: 'Ada',
       customerBillingAddress: { country: 'SE' },
     }
-    await expectInvalid(confirm(checkout, known), 'body.confirmationTokenId')
+    await expectInvalid(confirm(checkout, guestFields), 'body.confirmationTokenId')
     await expectApiError(
-      confirm(checkout, { ...known, confirmationTokenId: await shop.tokenOf(cards.declined) }),
+      confirm(checkout, { ...guestFields, confirmationTokenId: await shop.tokenOf(cards.declined) }),
       'PaymentError',
       400,
     )
@@ -186,14 +186,14 @@ describe('one subscription per customer', () => {
   it('is not checked when a checkout is opened, nor while a payment is owed', async () => {
     const [small, large] = [await newPlan(shop, 500), await newPlan(shop, 900)]
     const owing = await subscribe(shop, small, { card: cards.declinedAgain })
-    const named = { productId: large, customerId: owing.customer_id }
-    const checkout = await create(named)
+    const ownedCheckout = { productId: large, customerId: owing.customer_id }
+    const checkout = await create(ownedCheckout)
     await expectApiError(update(checkout, { customerName: 'Ada' }), 'AlreadyActiveSubscriptionError', 403)
-    const other = await create({ productId: shop.demo.product_id, customerId: owing.customer_id })
-    expect((await update(other, { customerName: 'Ada' })).status).toBe('open')
+    const otherCheckout = await create({ productId: shop.demo.product_id, customerId: owing.customer_id })
+    expect((await update(otherCheckout, { customerName: 'Ada' })).status).toBe('open')
     await shop.travel(new Date(owing.current_period_end ?? ''))
     expect((await again(shop, owing)).status).toBe('past_due')
-    const later = await create(named)
+    const later = await create(ownedCheckout)
     expect((await update(later, { customerName: 'Ada' })).customerName).toBe('Ada')
   })
 })

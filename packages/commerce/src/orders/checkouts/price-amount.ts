@@ -41,21 +41,21 @@ const suggestedAmount = ({
  * Returns the amount of a price before discount and tax, in minor units. Usage is not known yet, so a metered
  * price costs nothing.
  *
- * @param chosen amount that the buyer chose, if the price allows it
+ * @param chosenAmount amount that the buyer chose, if the price allows it
  */
-export const amountOf = (price: PriceTerms, chosen: number | null): number => {
+export const amountOf = (price: PriceTerms, chosenAmount: number | null): number => {
   if (price.amount_type === 'fixed') return price.price_amount ?? 0
-  return price.amount_type === 'custom' ? (chosen ?? suggestedAmount(price)) : 0
+  return price.amount_type === 'custom' ? (chosenAmount ?? suggestedAmount(price)) : 0
 }
 
 /** Returns the issue of a chosen amount outside the price's bounds; other prices ignore the amount. */
-export const amountIssues = (price: PriceTerms, chosen: number | null | undefined): Issue[] => {
+export const amountIssues = (price: PriceTerms, chosenAmount: number | null | undefined): Issue[] => {
   const { minimum_amount, maximum_amount, price_currency: currency } = price
-  if (price.amount_type !== 'custom' || chosen == null || currency === null) return []
+  if (price.amount_type !== 'custom' || chosenAmount == null || currency === null) return []
   const money = (amount: number) => ({ amount, currency })
-  if (minimum_amount !== null && chosen < minimum_amount)
+  if (minimum_amount !== null && chosenAmount < minimum_amount)
     return [issue('amount', sentence('at_least', { least: money(minimum_amount) }), 'greater_than_equal')]
-  if (maximum_amount !== null && chosen > maximum_amount)
+  if (maximum_amount !== null && chosenAmount > maximum_amount)
     return [issue('amount', sentence('at_most', { most: money(maximum_amount) }), 'less_than_equal')]
-  return amountLimitIssues(['body', 'amount'], chosen, currency)
+  return amountLimitIssues(['body', 'amount'], chosenAmount, currency)
 }

@@ -63,26 +63,32 @@ describe('amounts', () => {
 
   it('are computed in one order: the amount, the discount on it, the tax on the rest', () => {
     fc.assert(
-      fc.property(price, fc.option(cents), discount, fc.nat(100), (price, chosen, discount, percent) => {
-        const requests: number[] = []
-        const tax = addedTax((amount) => {
-          requests.push(amount)
-          return Math.round((amount * percent) / 100)
-        })
-        const facts = priceCheckout(
-          tax,
-          { product: { balance_top_up: false }, price, chosen, discount },
-          open,
-        )
-        const { amount, discount_amount, net_amount, total_amount } = amountsOf(facts)
-        expect(amount).toBe(amountOf(price, chosen))
-        expect(discount_amount).toBeGreaterThanOrEqual(0)
-        expect(net_amount).toBeGreaterThanOrEqual(0)
-        expect(net_amount + discount_amount).toBe(amount)
-        expect(requests).toEqual([net_amount])
-        expect(total_amount).toBe(net_amount + Math.round((net_amount * percent) / 100))
-        if (discount === null) expect(discount_amount).toBe(0)
-      }),
+      fc.property(
+        price,
+        fc.option(cents),
+        discount,
+        fc.nat(100),
+        (price, chosenAmount, discount, percent) => {
+          const requests: number[] = []
+          const tax = addedTax((amount) => {
+            requests.push(amount)
+            return Math.round((amount * percent) / 100)
+          })
+          const facts = priceCheckout(
+            tax,
+            { product: { balance_top_up: false }, price, chosen: chosenAmount, discount },
+            open,
+          )
+          const { amount, discount_amount, net_amount, total_amount } = amountsOf(facts)
+          expect(amount).toBe(amountOf(price, chosenAmount))
+          expect(discount_amount).toBeGreaterThanOrEqual(0)
+          expect(net_amount).toBeGreaterThanOrEqual(0)
+          expect(net_amount + discount_amount).toBe(amount)
+          expect(requests).toEqual([net_amount])
+          expect(total_amount).toBe(net_amount + Math.round((net_amount * percent) / 100))
+          if (discount === null) expect(discount_amount).toBe(0)
+        },
+      ),
     )
   })
 
@@ -103,12 +109,12 @@ describe('amounts', () => {
   it('have no tax, whatever the country, where none is collected', () => {
     const address = { country: 'SE', line1: null, line2: null, city: null, postal_code: null, state: null }
     fc.assert(
-      fc.property(fc.nat(), fc.boolean(), (amount, known) => {
+      fc.property(fc.nat(), fc.boolean(), (amount, hasAddress) => {
         const taxed = noTax.taxOf({
           amount,
           behavior: 'exclusive',
           currency: 'usd',
-          address: known ? address : null,
+          address: hasAddress ? address : null,
           tax_id: null,
         })
         expect(taxed).toEqual({ net: amount, tax: 0 })

@@ -57,8 +57,13 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
     const redeemer = redeemerOf(services.secret, old)
     const chosen_discount = await chooseDiscount(tx, sellable, { id: discount_id }, now, { redeemer })
     const keepsAmount = price.id === old.product_price_id && amountIssues(price, old.amount).length === 0
-    const chosen = keepsAmount ? old.amount : null
-    const pricing = { product: sellable.product, price, chosen, discount: chosen_discount.discount }
+    const chosenAmount = keepsAmount ? old.amount : null
+    const pricing = {
+      product: sellable.product,
+      price,
+      chosen: chosenAmount,
+      discount: chosen_discount.discount,
+    }
     const discount = chargeableDiscount(services, pricing, { ...old, currency: sellable.currency })
     const created = await createCheckout(tx, services, sellable, {
       organization_id,
@@ -84,7 +89,7 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
       trial_interval: old.trial_interval,
       trial_interval_count: old.trial_interval_count,
       discount,
-      chosen,
+      chosen: chosenAmount,
     })
     return { url: created.url }
   })

@@ -181,10 +181,10 @@ it('of a checkout stays when that of the organization changes, for the life of i
       prices: [{ amountType: 'fixed', priceAmount: 1200 }],
     },
   })
-  const shown = await open(productId, 'FR')
-  expect(shown).toMatchObject({ totalAmount: 1200 })
+  const shownCheckout = await open(productId, 'FR')
+  expect(shownCheckout).toMatchObject({ totalAmount: 1200 })
   await setDefault('exclusive')
-  const order = await pay(shown)
+  const order = await pay(shownCheckout)
   expect(order).toMatchObject({ total_amount: 1200, tax_amount: 200 })
   await shop.travel(days(32))
   const query = { subscription_id: order.subscription_id ?? '' }

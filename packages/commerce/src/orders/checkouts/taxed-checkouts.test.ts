@@ -26,11 +26,11 @@ describe('a sale that is taxed', () => {
     const checkout = await shop.client.checkouts.create({ body: { productId, discountId: discount.id } })
     expect(checkout).toMatchObject({ discountAmount: 101, netAmount: 904, taxAmount: null, totalAmount: 904 })
     const path = { client_secret: checkout.clientSecret }
-    const shown = await shop.client.checkouts.clientUpdate({
+    const shownCheckout = await shop.client.checkouts.clientUpdate({
       path,
       body: { customerBillingAddress: { country: 'FI' } },
     })
-    expect(shown).toMatchObject({ netAmount: 904, taxAmount: 231, totalAmount: 1135 })
+    expect(shownCheckout).toMatchObject({ netAmount: 904, taxAmount: 231, totalAmount: 1135 })
     await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.visa) })
     await shop.runJobs()
     const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items

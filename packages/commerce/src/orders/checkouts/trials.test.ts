@@ -78,8 +78,8 @@ describe('the trial of a product', () => {
 describe('the trial of a checkout', () => {
   it('is that of the checkout, else that of the selected product', async () => {
     expect(await open({ productId: plain })).not.toHaveProperty('allowTrial')
-    const own = await open({ productId: plain, trialInterval: 'month', trialIntervalCount: 1 })
-    expect(own).toMatchObject({
+    const ownTrial = await open({ productId: plain, trialInterval: 'month', trialIntervalCount: 1 })
+    expect(ownTrial).toMatchObject({
       allowTrial: true,
       trialInterval: 'month',
       activeTrialInterval: 'month',
@@ -88,9 +88,9 @@ describe('the trial of a checkout', () => {
     })
     const both = await open({ products: [plan, plain] })
     expect(both.activeTrialIntervalCount).toBe(14)
-    const other = await change(both, { productId: plain })
-    expect(other).toMatchObject({ isPaymentRequired: true, totalAmount: 1000 })
-    expect(other).not.toHaveProperty('activeTrialInterval')
+    const otherProduct = await change(both, { productId: plain })
+    expect(otherProduct).toMatchObject({ isPaymentRequired: true, totalAmount: 1000 })
+    expect(otherProduct).not.toHaveProperty('activeTrialInterval')
     expect((await change(both, { productId: plan })).activeTrialIntervalCount).toBe(14)
     expect(await open({ productId: plan, allowTrial: false })).toMatchObject({
       allowTrial: false,

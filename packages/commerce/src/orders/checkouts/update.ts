@@ -80,8 +80,15 @@ export const applyBody = async (
     ...before,
     customer_email: body.customer_email ?? before.customer_email,
   })
-  const chosen = await changeDiscount(tx, before, { product, currency }, request, redeemer, clock.now())
-  const changed = changeCheckout(tax, before, body, { selection, discount: chosen.discount }, purpose)
+  const discountChoice = await changeDiscount(
+    tx,
+    before,
+    { product, currency },
+    request,
+    redeemer,
+    clock.now(),
+  )
+  const changed = changeCheckout(tax, before, body, { selection, discount: discountChoice.discount }, purpose)
   // A checkout with such a total from an earlier version can still be changed, but not confirmed.
   const isPriced =
     purpose === 'confirm' || amountsOf(changed.checkout).total_amount !== amountsOf(before).total_amount
@@ -92,7 +99,11 @@ export const applyBody = async (
       ? before.available_balance
       : await findAvailable(tx, { customer_id, currency })
   const checkout = { ...changed.checkout, available_balance }
-  return { ...changed, checkout, issues: [...issues, ...chosen.issues, ...changed.issues, ...charge_issues] }
+  return {
+    ...changed,
+    checkout,
+    issues: [...issues, ...discountChoice.issues, ...changed.issues, ...charge_issues],
+  }
 }
 
 const update = async (

@@ -172,10 +172,10 @@ export const selectPortalWallets = (db: Connection, { organization_id, customer_
 
 /** Returns a wallet of the customer of a session. @throws ResourceNotFound */
 export const getOwnWallet = async (db: Connection, caller: Portal, id: string): Promise<StoredWallet> => {
-  const own = await selectPortalWallets(db, caller)
+  const ownWallets = await selectPortalWallets(db, caller)
     .select('wallets.id')
     .where('wallets.id', '=', id)
     .executeTakeFirst()
-  if (own === undefined) throw apiError('ResourceNotFound', `You have no wallet ${id}.`)
+  if (ownWallets === undefined) throw apiError('ResourceNotFound', `You have no wallet ${id}.`)
   return getWallet(db, caller.organization_id, id)
 }

@@ -106,11 +106,11 @@ export const openSlices = async (han: HanFamily) => {
         if (!visible.every(({ code }) => slice.includes(code))) continue
         const font = fontOf(slice)
         if (!visible.every(({ code }) => font.hasGlyphForCodePoint(code))) continue
-        const shown = characters.filter(
+        const shownCharacters = characters.filter(
           ({ character, code }) =>
             font.hasGlyphForCodePoint(code) || (character === nonJoiner && hasHebrewOrArabic(text)),
         )
-        return { slice, text: shown.map(({ character }) => character).join('') }
+        return { slice, text: shownCharacters.map(({ character }) => character).join('') }
       }
       return undefined
     },

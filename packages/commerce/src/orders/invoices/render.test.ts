@@ -128,9 +128,9 @@ describe('an invoice', () => {
     ['Ada 👩‍🚀 👍🏽 ❤️ 🇸🇪 1️⃣', 'Ada 👩‍🚀 👍🏽 ❤️ 🇸🇪 1️⃣'],
     ['Ada \u1820\u0007', 'Ada U+1820U+0007'],
     ['Ada\u202Eevil', 'Adaevil'],
-  ])('writes the name %s', async (name, shown) => {
+  ])('writes the name %s', async (name, printedName) => {
     const { flat } = await read({ buyer: { ...content.buyer, name } })
-    expect(flat).toContain(shown)
+    expect(flat).toContain(printedName)
     expect(flat).not.toContain('\uFFFD')
   })
 
@@ -263,8 +263,8 @@ describe('an invoice', () => {
   })
 
   it('of an unpaid order has the full amount due', () => {
-    const due = totalLines(content, { paid_amount: 0, refunds: [] }, speechFor([])).at(-1)
-    expect(due).toEqual({ label: 'Amount due', amount: 11_070, strong: true })
+    const amountDue = totalLines(content, { paid_amount: 0, refunds: [] }, speechFor([])).at(-1)
+    expect(amountDue).toEqual({ label: 'Amount due', amount: 11_070, strong: true })
   })
 
   it('of prices with tax names the tax below the total that includes it', () => {
@@ -315,12 +315,12 @@ describe('an invoice', () => {
           const net = subtotal_amount - discount_amount
           const tax_amount = Math.round((net * percent) / 100)
           const items = amounts.map((amount) => ({ label: 'One', amount }))
-          let left = net
+          let remainingNet = net
           let tax_left = tax_amount
           const refunds = (is_paid ? parts : []).map((part) => {
-            const amount = Math.min(left, Math.floor((net * part) / 100))
+            const amount = Math.min(remainingNet, Math.floor((net * part) / 100))
             const tax = Math.min(tax_left, Math.floor((tax_amount * part) / 100))
-            left -= amount
+            remainingNet -= amount
             tax_left -= tax
             return { refunded_at: '2026-12-01T10:00:00Z', amount, tax_amount: tax }
           })
@@ -331,7 +331,7 @@ describe('an invoice', () => {
             speechFor([]),
           )
           const at = lines.findIndex(({ label }) => label === 'Total')
-          const sum = (some: typeof lines) => some.reduce((total, { amount }) => total + amount, 0)
+          const sum = (totals: typeof lines) => totals.reduce((total, { amount }) => total + amount, 0)
           expect(lines[0]?.amount).toBe(subtotal_amount)
           expect(sum(lines.slice(0, at))).toBe(lines[at]?.amount)
           expect(sum(lines.slice(at, -1))).toBe(lines.at(-1)?.amount)

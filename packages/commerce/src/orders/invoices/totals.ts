@@ -75,7 +75,7 @@ export const totalLines = (
   const { paid_amount, refunds, from_balance = 0, carried_from = [], carried_to } = settlement
   const { say } = speech
   const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
-  const due = carried_to === undefined ? totalOf(content) + collected - from_balance - paid_amount : 0
+  const amountDue = carried_to === undefined ? totalOf(content) + collected - from_balance - paid_amount : 0
   const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
   return [
     ...saleLines(content, settlement, speech),
@@ -84,6 +84,6 @@ export const totalLines = (
       ...(refund.tax_amount > 0 ? [line(say('invoice.taxRefunded'), negate(refund.tax_amount))] : []),
     ]),
     line(say(refunded > 0 ? 'invoice.paidLess' : 'invoice.paid'), negate(paid_amount - refunded)),
-    line(say('invoice.due'), due, true),
+    line(say('invoice.due'), amountDue, true),
   ]
 }

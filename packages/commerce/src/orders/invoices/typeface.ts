@@ -151,8 +151,8 @@ const loadOtherFonts = async (texts: readonly string[], han: HanFamily): Promise
   const pieces = new Map<string, Piece>()
   const used = new Map<string, { readonly slice: FontSlice; readonly text: string }>()
   const fontOf: FontOf = (cluster) => {
-    const known = sourceSansPiece(cluster) ?? pieces.get(cluster)
-    if (known !== undefined) return known
+    const cachedPiece = sourceSansPiece(cluster) ?? pieces.get(cluster)
+    if (cachedPiece !== undefined) return cachedPiece
     const match = slices.find(cluster)
     if (match === undefined) return undefined
     const { slice, text } = match

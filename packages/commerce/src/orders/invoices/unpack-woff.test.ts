@@ -24,8 +24,8 @@ const openPacked = (bytes: Buffer): Font => {
   const unpack = font._getTableStream.bind(font)
   const unpacked = new Map<string, { readonly stream: Stream; readonly start: number }>()
   font._getTableStream = (tag) => {
-    const known = unpacked.get(tag)
-    if (known !== undefined) return Object.assign(known.stream, { pos: known.start })
+    const unpackedTable = unpacked.get(tag)
+    if (unpackedTable !== undefined) return Object.assign(unpackedTable.stream, { pos: unpackedTable.start })
     const stream = unpack(tag)
     unpacked.set(tag, { stream, start: stream.pos })
     return stream

@@ -77,9 +77,9 @@ it('a customer corrects an issued invoice: the number stays, and the earlier one
 
 it('country and state cannot change, and an order without name or address has no such invoice', async () => {
   const { path, own, seller } = await openOrder({ billing_address: address })
-  const elsewhere = { billing_address: { ...address, country: 'NO' as const } }
-  await expect(own.update({ path, body: elsewhere })).rejects.toMatchObject({ status: 422 })
-  await expect(seller.update({ path, body: elsewhere })).rejects.toMatchObject({ status: 422 })
+  const otherAddress = { billing_address: { ...address, country: 'NO' as const } }
+  await expect(own.update({ path, body: otherAddress })).rejects.toMatchObject({ status: 422 })
+  await expect(seller.update({ path, body: otherAddress })).rejects.toMatchObject({ status: 422 })
   await expectApiError(seller.update({ path, body: { metadata: { a: 'b' } } }), 'OrderNotDraft', 412)
   const bare = await openOrder()
   const { customer_id } = await read(bare.path)

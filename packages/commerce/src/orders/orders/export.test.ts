@@ -65,14 +65,14 @@ it('orders are saved as a table with their answers, the newest first, by the fil
 it('answers are the words that the seller reads, for each of more fields than a page of a list has', async () => {
   const { client, organization_id } = await shop.openRival()
   const accessToken = await shop.commerce.issueToken({ organization_id, label: 'export' })
-  const named = (i: number) => ({ slug: `field-${i}`, name: `Field ${i}` })
+  const labelOf = (i: number) => ({ slug: `field-${i}`, name: `Field ${i}` })
   const fields: Parameters<typeof client.customFields.create>[0]['body'][] = [
-    { ...named(0), type: 'select', properties: { options: [{ value: 'l', label: 'Large, framed' }] } },
-    { ...named(1), type: 'date', properties: {} },
-    { ...named(2), type: 'checkbox', properties: {} },
-    { ...named(3), type: 'number', properties: {} },
+    { ...labelOf(0), type: 'select', properties: { options: [{ value: 'l', label: 'Large, framed' }] } },
+    { ...labelOf(1), type: 'date', properties: {} },
+    { ...labelOf(2), type: 'checkbox', properties: {} },
+    { ...labelOf(3), type: 'number', properties: {} },
   ]
-  for (let i = 4; i < 104; i++) fields.push({ ...named(i), type: 'text', properties: {} })
+  for (let i = 4; i < 104; i++) fields.push({ ...labelOf(i), type: 'text', properties: {} })
   const attachedCustomFields: { customFieldId: string; required: boolean }[] = []
   for (const body of fields) {
     const { id } = await client.customFields.create({ body })

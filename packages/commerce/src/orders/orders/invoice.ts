@@ -31,7 +31,9 @@ const showsOnlyEntered = (typed: PortalBuyer, { buyer }: InvoiceContent): boolea
     [buyer.email.toLowerCase(), typed.email.toLowerCase()],
     [buyer.address, typed.billing_address],
     [buyer.tax_id, typed.tax_id],
-  ].every(([shown, known]) => shown === null || isDeepStrictEqual(shown, known))
+  ].every(
+    ([shownValue, invoicedValue]) => shownValue === null || isDeepStrictEqual(shownValue, invoicedValue),
+  )
 
 /** @throws ResourceNotFound if a document contains data of the customer that this buyer did not enter */
 export const requireOwnDetails = (content: InvoiceContent, typed: PortalBuyer | undefined): void => {

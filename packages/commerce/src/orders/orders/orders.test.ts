@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
 describe('orders', () => {
   it('are listed by their objects', async () => {
@@ -48,8 +48,8 @@ describe('orders', () => {
     expect(await list({ metadata: { draft_id: 'three' } })).toEqual([2])
     expect(await list({ product_billing_type: 'one_time', sorting: 'created_at' })).toEqual([0, 1, 2])
     expect(await list({ product_price_type: ['recurring'] })).toEqual([])
-    expect(await list({ discount_id: nobody })).toEqual([])
-    expect(await list({ organization_id: nobody })).toEqual([])
+    expect(await list({ discount_id: unknownId })).toEqual([])
+    expect(await list({ organization_id: unknownId })).toEqual([])
   })
 
   it('state products, buyer and amounts, each in full', async () => {
@@ -80,6 +80,6 @@ describe('orders', () => {
     const { client } = await shop.openRival()
     await expectApiError(client.orders.get({ path: { id: order?.id ?? '' } }), 'ResourceNotFound', 404)
     expect((await client.orders.list({ query: { customer_id: order?.customer_id ?? '' } })).items).toEqual([])
-    await expectApiError(shop.client.orders.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.orders.get({ path: { id: unknownId } }), 'ResourceNotFound', 404)
   })
 })

@@ -93,11 +93,11 @@ const completeOrder = async (
 
 /** @throws Error if the order is neither pending nor a draft, or the payment differs from its amount or currency */
 const requirePaidBy = (order: StoredOrder, payment: ProcessorPayment): void => {
-  const due = dueOf(order)
+  const amountDue = dueOf(order)
   const isOpen = order.status === 'pending' || order.status === 'draft'
-  if (!isOpen || payment.amount !== due || payment.currency !== order.currency)
+  if (!isOpen || payment.amount !== amountDue || payment.currency !== order.currency)
     throw new Error(
-      `The order ${order.id} is ${order.status} and asks for ${due} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
+      `The order ${order.id} is ${order.status} and asks for ${amountDue} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
     )
 }
 
@@ -143,8 +143,8 @@ export const payDraftWithoutCharge = (
   services: Services,
   draft: StoredOrder,
 ): Promise<StoredOrder> => {
-  const due = dueOf(draft)
-  if (draft.status !== 'draft' || due !== 0)
-    throw new Error(`The order ${draft.id} is ${draft.status} and asks for ${due} ${draft.currency}.`)
+  const amountDue = dueOf(draft)
+  if (draft.status !== 'draft' || amountDue !== 0)
+    throw new Error(`The order ${draft.id} is ${draft.status} and asks for ${amountDue} ${draft.currency}.`)
   return completeOrder(tx, services, draft, null)
 }

@@ -73,9 +73,9 @@ it('counts per customer, and opening a receipt does not issue the invoice', asyn
   await shop.runJobs()
   const [first, second] = await ordersOf(shop, subscription)
   expect(second?.receipt_number).toBe(first?.receipt_number?.replace('0001', '0002'))
-  const other = await openPaid()
-  expect(other.order.receipt_number).toMatch(/-0001$/)
-  expect(other.order.receipt_number).not.toBe(first?.receipt_number)
+  const otherOrder = await openPaid()
+  expect(otherOrder.order.receipt_number).toMatch(/-0001$/)
+  expect(otherOrder.order.receipt_number).not.toBe(first?.receipt_number)
   await urlOf(second?.id ?? '')
   const issued = shop.database.db
     .selectFrom('invoices')
@@ -93,9 +93,9 @@ it('an order that is unpaid, free, or paid fully by balance has none', async () 
   await shop.runJobs()
   const [, pending] = await ordersOf(shop, owing.subscription)
   const [, by_balance] = await ordersOf(shop, covered.subscription)
-  const [nothing] = await ordersOf(shop, free)
-  expect([pending?.status, by_balance?.status, nothing?.status]).toEqual(['pending', 'paid', 'paid'])
-  for (const order of [pending, by_balance, nothing]) {
+  const [freeOrder] = await ordersOf(shop, free)
+  expect([pending?.status, by_balance?.status, freeOrder?.status]).toEqual(['pending', 'paid', 'paid'])
+  for (const order of [pending, by_balance, freeOrder]) {
     expect(order?.receipt_number).toBeNull()
     await expectApiError(urlOf(order?.id ?? ''), 'ResourceNotFound', 404)
   }
@@ -119,11 +119,11 @@ it('is read only by its customer, and linked from the e-mail that confirms the p
   })
   const path = { id: order.id }
   expect(await read((await callsOf(token).portalReceipts.get({ path })).url)).toContain(order.receipt_number)
-  const other = await openPaid()
-  const { token: others } = await shop.client.customerSessions.create({
-    body: { customer_id: other.subscription.customer_id },
+  const otherOrder = await openPaid()
+  const { token: otherToken } = await shop.client.customerSessions.create({
+    body: { customer_id: otherOrder.subscription.customer_id },
   })
-  await expectApiError(callsOf(others).portalReceipts.get({ path }), 'ResourceNotFound', 404)
+  await expectApiError(callsOf(otherToken).portalReceipts.get({ path }), 'ResourceNotFound', 404)
   const mail = shop.mails.find(({ text }) => text.includes(order.receipt_number ?? '-'))
   expect(mail?.text).toContain(`/portal/orders/${order.id}/receipt`)
 })

@@ -29,14 +29,14 @@ it('refunds in parts and the credit of an order with tax inside add up to its to
         const credit = Math.floor(total * share)
         let [refunded_amount, refunded_tax_amount] = [0, 0]
         const refund = (expected: number) => {
-          const left = total - credit - refunded_amount - refunded_tax_amount
+          const remaining = total - credit - refunded_amount - refunded_tax_amount
           const sums = { ...order, refunded_amount, refunded_tax_amount }
-          const amounts = refundAmounts(sums, left, { currency, tax_behavior: 'inclusive' })
+          const amounts = refundAmounts(sums, remaining, { currency, tax_behavior: 'inclusive' })
           expect(amounts.left).toBeGreaterThanOrEqual(0)
           const amount = Math.min(expected, amounts.left)
           if (amount === 0) return
           const tax = taxShare(amounts, amount, currency)
-          expect(amount + tax).toBeLessThanOrEqual(left)
+          expect(amount + tax).toBeLessThanOrEqual(remaining)
           refunded_amount += amount
           refunded_tax_amount += tax
         }

@@ -34,15 +34,15 @@ export type RefundAmounts = Refundable & { readonly left: number }
  * the tax with it, so that refunds and credit add up to the order.
  *
  * @param sums amounts charged, and refunds with pending ones
- * @param left money that can be given back, in the terms of the order's prices
+ * @param remaining money that can be given back, in the terms of the order's prices
  */
 export const refundAmounts = (
   sums: Refundable,
-  left: number,
+  remaining: number,
   { currency, tax_behavior }: { readonly currency: string; readonly tax_behavior: TaxBehavior },
 ): RefundAmounts => {
-  if (tax_behavior === 'exclusive') return { ...sums, left }
-  const parts = left === 0 ? undefined : splitGross(sums, { amount: left, currency })
+  if (tax_behavior === 'exclusive') return { ...sums, left: remaining }
+  const parts = remaining === 0 ? undefined : splitGross(sums, { amount: remaining, currency })
   const { amount, tax_amount } = parts ?? { amount: 0, tax_amount: 0 }
   const { refunded_amount, refunded_tax_amount } = sums
   return {

@@ -30,10 +30,10 @@ describe('the refundable amount', () => {
     [{ paid_with_credit: 1000 }, 1000, 0],
     [{ paid_amount: 3000, disputed_amount: 3000 }, 0, 0],
     [{ paid_amount: 3000, disputed_amount: 3000, credited_amount: 500 }, -500, 0],
-  ])('of %o is %i, of which %i can be refunded', (amounts, left, refundable) => {
-    expect(leftOf(order(amounts))).toBe(left)
+  ])('of %o is %i, of which %i can be refunded', (amounts, remaining, refundable) => {
+    expect(leftOf(order(amounts))).toBe(remaining)
     expect(refundableOf(order(amounts))).toBe(refundable)
-    expect(shortfallOf(order(amounts))).toBe(Math.max(0, -left))
+    expect(shortfallOf(order(amounts))).toBe(Math.max(0, -remaining))
   })
 
   const amount = fc.nat(1_000_000)

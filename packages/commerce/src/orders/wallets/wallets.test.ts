@@ -37,23 +37,23 @@ it('a seller adds credit with a reason and removes some of it, never more than t
     ['debit', -200, 500, 'A mistake'],
     ['credit', 700, 700, 'A gift'],
   ])
-  const again = await wallets.create({ body: { customer_id, currency: 'usd' } })
-  expect(again).toMatchObject({ id: wallet.id, balance: 500 })
+  const repeatedWallet = await wallets.create({ body: { customer_id, currency: 'usd' } })
+  expect(repeatedWallet).toMatchObject({ id: wallet.id, balance: 500 })
   expect((await wallets.list({ query: { customer_id } })).items).toHaveLength(1)
 })
 
 it('a customer reads their balance and its statement, and no one else does', async () => {
   const { subscription, customer_id } = await openWithSubscriber()
   const wallet = await giveCredit(shop, customer_id, 700)
-  const other = await subscribe(shop, subscription.product_id)
+  const otherSubscription = await subscribe(shop, subscription.product_id)
   const sessionOf = async (id: string) =>
     (await shop.client.customerSessions.create({ body: { customer_id: id } })).token
   const path = { id: wallet.id }
   const token = await sessionOf(customer_id)
   const portal = walletsOf(shop, token)
-  const own = { id: wallet.id, customer_id, balance: 700, currency: 'usd' }
-  expect((await portal.portalWallets.list({ query: {} })).items).toMatchObject([own])
-  expect(await portal.portalWallets.get({ path })).toMatchObject(own)
+  const ownWallet = { id: wallet.id, customer_id, balance: 700, currency: 'usd' }
+  expect((await portal.portalWallets.list({ query: {} })).items).toMatchObject([ownWallet])
+  expect(await portal.portalWallets.get({ path })).toMatchObject(ownWallet)
   // A client of the provider, which validates what it is answered.
   const provider = new Polar({
     serverURL: `${shop.serverURL}/snake`,
@@ -68,11 +68,11 @@ it('a customer reads their balance and its statement, and no one else does', asy
   expect(page.result.items).toMatchObject([{ id: wallet.id, customerId: customer_id, balance: 700 }])
   const { items } = await walletsOf(shop, token).own.list({ path, query: {} })
   expect(items).toMatchObject([{ cause: 'credit', amount: 700 }])
-  const others = await sessionOf(other.customer_id)
-  const strange = walletsOf(shop, others)
+  const otherSession = await sessionOf(otherSubscription.customer_id)
+  const strange = walletsOf(shop, otherSession)
   expect((await strange.portalWallets.list({ query: {} })).items).toEqual([])
   await expectApiError(strange.portalWallets.get({ path }), 'ResourceNotFound', 404)
-  await expectApiError(walletsOf(shop, others).own.list({ path, query: {} }), 'ResourceNotFound', 404)
+  await expectApiError(walletsOf(shop, otherSession).own.list({ path, query: {} }), 'ResourceNotFound', 404)
 })
 
 it('an order uses the balance of its currency first, and can be refunded for its paid amount', async () => {

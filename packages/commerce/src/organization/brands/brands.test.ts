@@ -128,14 +128,14 @@ describe('a seller’s text in e-mails', () => {
     shop.clock.advance(120_000)
     await desk().orderReceipts.resend({ path: { id: order?.id ?? '' } })
     await shop.runJobs()
-    const own = mailsTo('ada@example.com').at(-1)
-    expect(own?.subject).toBe('Tack för One hand-painted picture!')
-    expect(own?.text).toContain('Vad roligt, Ada. <b>Hej</b>')
-    expect(own?.text).toContain(`Vi målar ${order?.invoice_number} för 1,49`)
-    expect(own?.text).toContain('Tack för din beställning av One hand-painted picture hos Atelier.')
-    expect(own?.html).toContain('<html lang="sv-SE">')
-    expect(own?.html).toContain('&lt;b&gt;Hej&lt;/b&gt;')
-    expect(own?.html).not.toContain('<b>')
+    const orderMail = mailsTo('ada@example.com').at(-1)
+    expect(orderMail?.subject).toBe('Tack för One hand-painted picture!')
+    expect(orderMail?.text).toContain('Vad roligt, Ada. <b>Hej</b>')
+    expect(orderMail?.text).toContain(`Vi målar ${order?.invoice_number} för 1,49`)
+    expect(orderMail?.text).toContain('Tack för din beställning av One hand-painted picture hos Atelier.')
+    expect(orderMail?.html).toContain('<html lang="sv-SE">')
+    expect(orderMail?.html).toContain('&lt;b&gt;Hej&lt;/b&gt;')
+    expect(orderMail?.html).not.toContain('<b>')
 
     await text('order_confirmation', 'sv', { subject: ' ', introduction: null })
     shop.clock.advance(120_000)
@@ -167,13 +167,16 @@ describe('a seller’s text in e-mails', () => {
       for (const language of Language.options) {
         const introduction = placeholders.map((name) => `{${name}}`).join(' ')
         const subject = has_fixed_subject ? null : 'Own {seller_name}'
-        const shown = await desk().organizationMails.preview({
+        const mailPreview = await desk().organizationMails.preview({
           path: { id, mail },
           body: { language, introduction, subject },
         })
-        expect(shown.text).toContain('Ada Lovelace')
-        expect(shown.subject).not.toMatch(/[{}]/)
-        const [light, dark] = await Promise.all([open(shown.url), open(`${shown.url}?scheme=dark`)])
+        expect(mailPreview.text).toContain('Ada Lovelace')
+        expect(mailPreview.subject).not.toMatch(/[{}]/)
+        const [light, dark] = await Promise.all([
+          open(mailPreview.url),
+          open(`${mailPreview.url}?scheme=dark`),
+        ])
         expect([light.status, dark.status]).toEqual([200, 200])
         expect(await light.text()).toContain('color-scheme:light')
         expect(await dark.text()).toContain('color-scheme:dark')
@@ -189,12 +192,12 @@ describe('a seller’s text in e-mails', () => {
         .execute()
     await setDefault('jpy')
     try {
-      const shown = await desk().organizationMails.preview({
+      const mailPreview = await desk().organizationMails.preview({
         path: { id, mail: 'order_confirmation' },
         body: { language: 'en' },
       })
-      expect(shown.text).toContain('¥5,500')
-      expect(await (await open(shown.url)).text()).toContain('¥5,500')
+      expect(mailPreview.text).toContain('¥5,500')
+      expect(await (await open(mailPreview.url)).text()).toContain('¥5,500')
     } finally {
       await setDefault('usd')
     }
@@ -238,11 +241,11 @@ describe('a seller’s text in e-mails', () => {
     const path = `/v1/organizations/${id}/mails/order_confirmation/test`
     expect((await call('POST', path, { language: 'de' })).status).toBe(204)
     await shop.runJobs()
-    const sent = mailsTo('owner@example.com').at(-1)
-    expect(sent?.subject).toBe('Servus Ada Lovelace')
-    expect(sent?.text).toContain('SAMPLE-0007')
-    expect(sent?.html).toContain('<html lang="de-DE">')
-    expect(sent?.html).toContain('#8a1c4a')
+    const testMail = mailsTo('owner@example.com').at(-1)
+    expect(testMail?.subject).toBe('Servus Ada Lovelace')
+    expect(testMail?.text).toContain('SAMPLE-0007')
+    expect(testMail?.html).toContain('<html lang="de-DE">')
+    expect(testMail?.html).toContain('#8a1c4a')
     expect((await call('POST', path, { language: 'xx' })).status).toBe(422)
     expect(
       (await call('POST', path.replace('order_confirmation', 'nothing'), { language: 'de' })).status,

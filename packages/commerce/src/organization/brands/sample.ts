@@ -122,12 +122,12 @@ export const sampleVoice = (
   },
   brand: ShownInMails | null,
   language: Language,
-  own: Voice['own'],
+  ownTexts: Voice['own'],
 ): SampleVoice => ({
   ...speechFor([language]),
   seller: { name: seller.name, email: seller.email, page: portalUrl(services, seller) },
   brand: mailBrandOf({ name: seller.name, brand }, services),
   customer_name: 'Ada Lovelace',
   currency: seller.default_presentment_currency,
-  own,
+  own: ownTexts,
 })

@@ -134,8 +134,8 @@ export const sendTestMailJob = (services: Services): JobHandler =>
     const user = await findUser(db, user_id)
     if (user === undefined) return
     const seller = await getOrganization(db, organization_id, organization_id)
-    const own = await findOwnWords(db, { organization_id, mail, language })
-    const voice = sampleVoice(services, seller, seller.brand, language, own)
+    const ownTexts = await findOwnWords(db, { organization_id, mail, language })
+    const voice = sampleVoice(services, seller, seller.brand, language, ownTexts)
     await services.mailer.send({
       id: `test-mail-${test_id}`,
       to: user.email,

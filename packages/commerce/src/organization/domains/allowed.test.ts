@@ -141,10 +141,10 @@ describe('on the domain of an organization', () => {
 
 it('no endpoint is there but those of the checkout', () => {
   const all = endpointsOf({ contract, additions, checkoutPage, sandboxProcessor, studio })
-  const there = all
+  const allPaths = all
     .map(({ endpoint }) => endpoint.path)
     .filter((path) => kindAt(path.replaceAll(/\{[^}]*\}/g, 'x')) !== 'nothing')
-  expect([...new Set(there)].toSorted()).toEqual([
+  expect([...new Set(allPaths)].toSorted()).toEqual([
     '/checkout/{client_secret}/about',
     '/checkout/{client_secret}/receipt',
     '/checkout/{client_secret}/restart',
@@ -157,10 +157,10 @@ it('no endpoint is there but those of the checkout', () => {
 })
 
 it('every call of a portal that a customer may make is there with its prefix', () => {
-  const own = endpointsOf({ ...contract.customerPortal, ...additions }).filter(
+  const portalEndpoints = endpointsOf({ ...contract.customerPortal, ...additions }).filter(
     ({ endpoint }) => endpoint.access === 'portal',
   )
-  const missing = own
+  const missing = portalEndpoints
     .map(({ endpoint }) => endpoint.path.replace('{slug}', 'mill').replaceAll(/\{[^}]*\}/g, 'x'))
     .filter((path) => kindAt(`/mill/portal${path}`) !== 'all')
   expect(missing).toEqual([])

@@ -18,7 +18,7 @@ type DomainRequest = {
   readonly has_token?: boolean
 }
 
-const nothing: Allowed = { kind: 'nothing' }
+const nothingAllowed: Allowed = { kind: 'nothing' }
 const all: Allowed = { kind: 'all' }
 
 /** Assets of the pages. */
@@ -77,7 +77,7 @@ export const allowedAt = (
   path: string,
   { slug, browser_paths, has_token = false }: DomainRequest,
 ): Allowed => {
-  if (isAmbiguous(path)) return nothing
+  if (isAmbiguous(path)) return nothingAllowed
   const plain = path.replace(/(?<=.)\/$/, '')
   if (files.some((pattern) => pattern.test(plain)) || browser_paths?.test(plain) === true) return all
   const opened = checkout.map((pattern) => pattern.exec(plain)?.[1]).find((secret) => secret !== undefined)
@@ -88,9 +88,9 @@ export const allowedAt = (
   if (short !== undefined) return { kind: 'link', slug: short }
   const portal = `/${slug}/portal`
   if (plain === portal) return all
-  if (!plain.startsWith(`${portal}/`)) return nothing
+  if (!plain.startsWith(`${portal}/`)) return nothingAllowed
   const rest = plain.slice(portal.length + 1)
   if (rest !== 'v1' && !rest.startsWith('v1/')) return all
   const call = /^v1\/customer-portal\/(.+)$/.exec(rest)?.[1]
-  return call !== undefined && !has_token && isPortalCall(call, slug) ? all : nothing
+  return call !== undefined && !has_token && isPortalCall(call, slug) ? all : nothingAllowed
 }

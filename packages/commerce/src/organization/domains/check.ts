@@ -50,8 +50,9 @@ const conflict: Verdict = {
 export const settlePrimary = async (tx: Tx, organization_id: string, now: Date): Promise<void> => {
   const domains = await findDomains(tx, organization_id)
   const present = await findPrimary(tx, organization_id)
-  const chosen = choosePrimary(present, domains)
-  if (chosen !== present) await updateSettings<'domain'>(tx, organization_id, { custom_domain: chosen }, now)
+  const primaryDomain = choosePrimary(present, domains)
+  if (primaryDomain !== present)
+    await updateSettings<'domain'>(tx, organization_id, { custom_domain: primaryDomain }, now)
 }
 
 /**

@@ -109,8 +109,8 @@ describe('a domain', () => {
         status: 422,
         detail: [{ loc: ['body', 'name'], msg: expect.stringContaining(msg) as string }],
       })
-    const others = Array.from({ length: 19 }, (_, at) => `p${at}.mill.example`)
-    for (const name of others) await calls().create({ path: { id }, body: { name } })
+    const otherNames = Array.from({ length: 19 }, (_, at) => `p${at}.mill.example`)
+    for (const name of otherNames) await calls().create({ path: { id }, body: { name } })
     await expect(calls().create({ path: { id }, body: { name: 'p20.mill.example' } })).rejects.toMatchObject({
       status: 422,
     })
@@ -156,43 +156,43 @@ describe('a domain', () => {
     const { organization_id } = await shop.openRival()
     const token = await shop.commerce.issueToken({ organization_id, label: 'domains' })
     const rival = callsWith(token)
-    const mine = await verified('pay.mill.example')
+    const ownDomain = await verified('pay.mill.example')
     for (const call of [rival.check, rival.makePrimary, rival.delete])
-      await expect(call({ path: { id: mine.id } })).rejects.toMatchObject({ error: 'ResourceNotFound' })
+      await expect(call({ path: { id: ownDomain.id } })).rejects.toMatchObject({ error: 'ResourceNotFound' })
     await expect(rival.list({ path: { id } })).rejects.toMatchObject({ error: 'ResourceNotFound' })
     const body = { name: 'pay.mill.example' }
     await expect(rival.create({ path: { id }, body })).rejects.toMatchObject({ error: 'ResourceNotFound' })
 
-    const theirs = await rival.create({ path: { id: organization_id }, body })
-    expect(proofOf(theirs)).not.toBe(proofOf(mine))
-    records.texts.set('_atelier.pay.mill.example', [proofOf(mine), proofOf(theirs)])
-    expect(await rival.check({ path: { id: theirs.id } })).toMatchObject({
+    const rivalDomain = await rival.create({ path: { id: organization_id }, body })
+    expect(proofOf(rivalDomain)).not.toBe(proofOf(ownDomain))
+    records.texts.set('_atelier.pay.mill.example', [proofOf(ownDomain), proofOf(rivalDomain)])
+    expect(await rival.check({ path: { id: rivalDomain.id } })).toMatchObject({
       status: 'pending',
       problem: 'Another organization on this server has verified this domain. Remove it there first.',
     })
-    await calls().delete({ path: { id: mine.id } })
-    expect(await rival.check({ path: { id: theirs.id } })).toMatchObject({ status: 'verified' })
-    const again = await calls().create({ path: { id }, body })
-    expect(proofOf(again)).not.toBe(proofOf(mine))
-    records.texts.set('_atelier.pay.mill.example', [proofOf(mine)])
-    await rival.delete({ path: { id: theirs.id } })
-    expect(await calls().check({ path: { id: again.id } })).toMatchObject({ status: 'pending' })
+    await calls().delete({ path: { id: ownDomain.id } })
+    expect(await rival.check({ path: { id: rivalDomain.id } })).toMatchObject({ status: 'verified' })
+    const repeatedDomain = await calls().create({ path: { id }, body })
+    expect(proofOf(repeatedDomain)).not.toBe(proofOf(ownDomain))
+    records.texts.set('_atelier.pay.mill.example', [proofOf(ownDomain)])
+    await rival.delete({ path: { id: rivalDomain.id } })
+    expect(await calls().check({ path: { id: repeatedDomain.id } })).toMatchObject({ status: 'pending' })
   })
 
   it('is verified for one organization when two ask concurrently', async () => {
     const { organization_id } = await shop.openRival()
     const rival = callsWith(await shop.commerce.issueToken({ organization_id, label: 'domains' }))
     const body = { name: 'pay.mill.example' }
-    const mine = await calls().create({ path: { id }, body })
-    const theirs = await rival.create({ path: { id: organization_id }, body })
+    const ownDomain = await calls().create({ path: { id }, body })
+    const rivalDomain = await rival.create({ path: { id: organization_id }, body })
     records.aliases.set('pay.mill.example', ['atelier.test'])
-    records.texts.set('_atelier.pay.mill.example', [proofOf(mine), proofOf(theirs)])
+    records.texts.set('_atelier.pay.mill.example', [proofOf(ownDomain), proofOf(rivalDomain)])
     const checked = await Promise.all([
-      calls().check({ path: { id: mine.id } }),
-      rival.check({ path: { id: theirs.id } }),
+      calls().check({ path: { id: ownDomain.id } }),
+      rival.check({ path: { id: rivalDomain.id } }),
     ])
     expect(checked.map(({ status }) => status).toSorted()).toEqual(['pending', 'verified'])
-    await rival.delete({ path: { id: theirs.id } })
+    await rival.delete({ path: { id: rivalDomain.id } })
   })
 })
 
@@ -237,14 +237,14 @@ describe('on the domain of an organization', () => {
     const product = await client.products.create({
       body: { name: 'Vase', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 500 }] },
     })
-    const theirs = await client.checkouts.create({ body: { productId: product.id } })
+    const rivalCheckout = await client.checkouts.create({ body: { productId: product.id } })
     const link = await client.checkoutLinks.create({
       body: { payment_processor: 'stripe', product_id: product.id },
     })
     const { slug } = await client.organizations.get({ path: { id: organization_id } })
     for (const path of [
-      `/v1/checkouts/client/${theirs.clientSecret}`,
-      `/checkout/${theirs.clientSecret}/about`,
+      `/v1/checkouts/client/${rivalCheckout.clientSecret}`,
+      `/checkout/${rivalCheckout.clientSecret}/about`,
       `/v1/checkout-links/${link.client_secret}/redirect`,
       `/buy/${link.slug ?? ''}`,
       `/${slug}/portal`,
@@ -254,7 +254,7 @@ describe('on the domain of an organization', () => {
       expect([path, await statusAt(host, path)]).toEqual([path, 404])
       expect([path, await statusAt('atelier.test', path)]).not.toEqual([path, 404])
     }
-    expect(theirs.url).toContain('http://atelier.test/')
+    expect(rivalCheckout.url).toContain('http://atelier.test/')
   })
 
   it('a customer signs in with a code, and the cookie stays with that host', async () => {
@@ -264,8 +264,8 @@ describe('on the domain of an organization', () => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, Cookie: cookie },
       body: new URLSearchParams(fields).toString(),
     })
-    const elsewhere = form({ email: 'host@example.com' }, '', shop.serverURL)
-    expect(await statusAt(host, '/atelier/portal/code', elsewhere)).toBe(403)
+    const foreignForm = form({ email: 'host@example.com' }, '', shop.serverURL)
+    expect(await statusAt(host, '/atelier/portal/code', foreignForm)).toBe(403)
     const code = await at(host, '/atelier/portal/code', form({ email: 'host@example.com' }))
     expect(code.status).toBe(200)
     const [pending = ''] = code.headers.getSetCookie()

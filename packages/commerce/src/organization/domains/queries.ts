@@ -42,13 +42,13 @@ export const selectToCheck = (db: Connection) =>
 
 /** Returns true if another organization has verified the name. The caller must hold the key of the name. */
 export const isTaken = async (tx: Tx, { id, name }: Pick<DomainRow, 'id' | 'name'>): Promise<boolean> => {
-  const other = tx
+  const otherDomain = tx
     .selectFrom('domains')
     .select('id')
     .where('name', '=', name)
     .where('status', 'in', ['verified', 'failing'])
     .where('id', '<>', id)
-  return (await other.executeTakeFirst()) !== undefined
+  return (await otherDomain.executeTakeFirst()) !== undefined
 }
 
 export const insertDomain = async (tx: Tx, domain: DomainRow): Promise<void> => {

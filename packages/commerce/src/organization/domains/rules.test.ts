@@ -155,5 +155,7 @@ describe('the domain that links lead to', () => {
     ['b.example', [a, b], 'b.example'],
     ['c.example', [c, a], 'a.example'],
     ['gone.example', [c, b], null],
-  ])('%s of %j is %s', (present, domains, chosen) => expect(choosePrimary(present, domains)).toBe(chosen))
+  ])('%s of %j is %s', (present, domains, primaryName) =>
+    expect(choosePrimary(present, domains)).toBe(primaryName),
+  )
 })

@@ -23,13 +23,13 @@ export const list: For<'list'> = async (_, services) => {
 /** @throws ResourceNotFound; InvalidRequest */
 export const create: For<'create'> = async ({ body }, services) => {
   const { clock, database, organization_id } = services
-  const read = readName(body.name, ownHost(services))
-  if ('issues' in read) throw invalid(read.issues)
-  const { name } = read
+  const parsedName = readName(body.name, ownHost(services))
+  if ('issues' in parsedName) throw invalid(parsedName.issues)
+  const { name } = parsedName
   const inserting = database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: organization_id })
-    const others = await findDomains(tx, organization_id)
-    if (others.length >= maxDomains)
+    const storedDomains = await findDomains(tx, organization_id)
+    if (storedDomains.length >= maxDomains)
       throw invalid([issue('name', `An organization can have at most ${maxDomains} domains.`)])
     const id = crypto.randomUUID()
     const now = clock.now()

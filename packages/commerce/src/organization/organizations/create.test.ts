@@ -86,7 +86,7 @@ describe('a new organization', () => {
     })
     const organization_id = String(organization['id'])
     const token = await shop.commerce.issueToken({ organization_id, label: 'own' })
-    const own = shop.clientWith(token).organizations
+    const ownOrganizations = shop.clientWith(token).organizations
     const path = { id: organization_id }
     const input = {
       about: 'Again',
@@ -95,10 +95,10 @@ describe('a new organization', () => {
       customerAcquisition: [],
       futureAnnualRevenue: 1,
     }
-    const submitted = await own.update({ path, body: { details: input } })
+    const submitted = await ownOrganizations.update({ path, body: { details: input } })
     expect(submitted.details).toMatchObject({ about: 'Again' })
     expect(submitted.detailsSubmittedAt).not.toBeNull()
-    const ignored = await own.update({ path, body: { details: { ...input, about: 'Third' } } })
+    const ignored = await ownOrganizations.update({ path, body: { details: { ...input, about: 'Third' } } })
     expect(ignored.details).toMatchObject({ about: 'Again' })
   })
 

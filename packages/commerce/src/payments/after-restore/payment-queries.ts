@@ -39,8 +39,8 @@ export const insertUnknownPayments = async (
   })
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const known = await tx.selectFrom('payments').select('id').where('id', '=', anyOf(ids)).execute()
-  const knownIds = new Set(known.map(({ id }) => id))
+  const storedPayments = await tx.selectFrom('payments').select('id').where('id', '=', anyOf(ids)).execute()
+  const knownIds = new Set(storedPayments.map(({ id }) => id))
   const unknown = rows.filter(({ id }) => !knownIds.has(id))
   if (unknown.length === 0) return
   await tx

@@ -24,13 +24,13 @@ export const insertUnknownRefunds = async (
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   const processor_ids = rows.map(({ processor_id }) => processor_id)
-  const known = await tx
+  const storedRefunds = await tx
     .selectFrom('refunds')
     .select(['id', 'processor_id'])
     .where(({ eb, or }) => or([eb('id', 'in', ids), eb('processor_id', 'in', processor_ids)]))
     .execute()
   const isKnown = (row: (typeof rows)[number]) =>
-    known.some(({ id, processor_id }) => id === row.id || processor_id === row.processor_id)
+    storedRefunds.some(({ id, processor_id }) => id === row.id || processor_id === row.processor_id)
   const unknown = rows.filter((row) => !isKnown(row))
   if (unknown.length === 0) return
   await tx

@@ -14,26 +14,26 @@ describe('the id of a payment', () => {
   it('of a renewal follows from the subscription, the period and the attempt', () => {
     const id = paymentIdOf('secret', renewal, 1)
     expect(paymentIdOf('secret', { ...renewal, ...otherOrder }, 1)).toBe(id)
-    const others = [
+    const otherIds = [
       paymentIdOf('secret', renewal, 2),
       paymentIdOf('secret', { ...renewal, period_start: new Date('2027-02-28T10:00:00Z') }, 1),
       paymentIdOf('secret', { ...renewal, subscription_id: otherOrder.id }, 1),
       paymentIdOf('another secret', renewal, 1),
     ]
-    expect(new Set([id, ...others]).size).toBe(5)
+    expect(new Set([id, ...otherIds]).size).toBe(5)
   })
 
   it('of any other order follows from the order and the attempt', () => {
     const id = paymentIdOf('secret', change, 1)
     expect(paymentIdOf('secret', { ...change, subscription_id: otherOrder.id }, 1)).toBe(id)
-    const others = [
+    const otherIds = [
       paymentIdOf('secret', change, 2),
       paymentIdOf('secret', { ...change, ...otherOrder }, 1),
       paymentIdOf('secret', renewal, 1),
       // The last order of a subscription has its end as the period.
       paymentIdOf('secret', { ...change, ...otherOrder, period_start: renewal.period_start }, 2),
     ]
-    expect(new Set([id, ...others]).size).toBe(5)
+    expect(new Set([id, ...otherIds]).size).toBe(5)
   })
 
   it('is what it was before', () => {

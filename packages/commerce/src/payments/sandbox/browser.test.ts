@@ -52,7 +52,7 @@ it('delivers every fourth processor event twice, without effect', async () => {
   // Excludes the repeated delivery of an earlier test's event.
   shop.clock.advance(1000)
   await shop.runJobs()
-  const known = await shop.database.db.selectFrom('sandbox_events').select('id').execute()
+  const storedEvents = await shop.database.db.selectFrom('sandbox_events').select('id').execute()
   for (let i = 0; i < 12; i += 1) {
     const checkout = await shop.openCheckout()
     const path = { client_secret: checkout.clientSecret }
@@ -67,7 +67,7 @@ it('delivers every fourth processor event twice, without effect', async () => {
     .where(
       'id',
       'not in',
-      known.map(({ id }) => id),
+      storedEvents.map(({ id }) => id),
     )
     .execute()
   expect(events).toHaveLength(12)

@@ -29,9 +29,9 @@ const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
  */
 export const checkCard = ({ number, exp_month, exp_year, cvc }: CardInput, now: Date): CheckedCard => {
   const digits = number.replaceAll(/[\s-]/g, '')
-  const known = testCards.get(digits)
+  const testCard = testCards.get(digits)
   const issues: Issue[] = []
-  if (known === undefined) issues.push(issue('number', numberProblem(digits)))
+  if (testCard === undefined) issues.push(issue('number', numberProblem(digits)))
   const year = fullYear(exp_year)
   if (exp_month < 1 || exp_month > 12) issues.push(issue('exp_month', 'The month must be between 1 and 12.'))
   else if (
@@ -40,15 +40,15 @@ export const checkCard = ({ number, exp_month, exp_year, cvc }: CardInput, now: 
   ) {
     issues.push(issue('exp_year', 'This date is in the past. Any future date works for a test card.'))
   } else if (year > now.getUTCFullYear() + 50) issues.push(issue('exp_year', 'This year is too far away.'))
-  const length = known?.brand === 'amex' ? 4 : 3
-  if (!/^\d{3,4}$/.test(cvc) || (known !== undefined && cvc.length !== length)) {
+  const length = testCard?.brand === 'amex' ? 4 : 3
+  if (!/^\d{3,4}$/.test(cvc) || (testCard !== undefined && cvc.length !== length)) {
     issues.push(
       issue(
         'cvc',
-        `The security code has ${known === undefined ? '3 or 4' : length} digits. Any digits work for a test card.`,
+        `The security code has ${testCard === undefined ? '3 or 4' : length} digits. Any digits work for a test card.`,
       ),
     )
   }
   const last4 = digits.slice(-4)
-  return { card: issues.length === 0 && known !== undefined ? { ...known, last4 } : undefined, issues }
+  return { card: issues.length === 0 && testCard !== undefined ? { ...testCard, last4 } : undefined, issues }
 }

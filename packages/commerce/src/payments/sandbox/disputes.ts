@@ -98,16 +98,16 @@ export const openDispute = ({ database }: Pick<Services, 'database'>, id: string
     const plan = testCardEnding(payment.card_last4)?.dispute
     const amount = payment.amount - (await sumRefunds(tx, id))
     if (plan === undefined || amount <= 0) return
-    const due = after(now, evidencePeriod)
+    const dueAt = after(now, evidencePeriod)
     const dispute: SandboxDispute = {
       id: `sandbox_dispute_${randomBytes(12).toString('hex')}`,
       payment: id,
       amount,
       currency: payment.currency,
       ...plan,
-      evidence_due_at: due,
+      evidence_due_at: dueAt,
       verdict: null,
-      move_at: due,
+      move_at: dueAt,
       created_at: now,
       modified_at: null,
     }
@@ -134,12 +134,12 @@ export const moveDispute = ({ database }: Pick<Services, 'database'>, id: string
       const amount = Math.min(dispute.amount, payment.amount - (await sumRefunds(tx, payment.id)))
       if (isWon || amount <= 0)
         return void (await changeDispute(tx, now, dispute, { status: 'warning_closed' }))
-      const due = after(now, evidencePeriod)
+      const dueAt = after(now, evidencePeriod)
       await changeDispute(tx, now, dispute, {
         status: 'needs_response',
         amount,
-        evidence_due_at: due,
-        move_at: due,
+        evidence_due_at: dueAt,
+        move_at: dueAt,
       })
     }
   })

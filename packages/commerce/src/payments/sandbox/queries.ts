@@ -82,8 +82,12 @@ export const findRefund = async (db: Connection, refund_id: string): Promise<San
 
 /** Locks and returns a refund whose next step is due. */
 export const lockDueRefund = async (tx: Tx, id: string, now: Date): Promise<SandboxRefund | undefined> => {
-  const due = tx.selectFrom('sandbox_refunds').selectAll().where('id', '=', id).where('move_at', '<=', now)
-  const [refund] = await lockRows(due, 'sandbox_refunds')
+  const dueRefund = tx
+    .selectFrom('sandbox_refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .where('move_at', '<=', now)
+  const [refund] = await lockRows(dueRefund, 'sandbox_refunds')
   return refund
 }
 

@@ -34,13 +34,13 @@ export const createRefund = (
     const payment = await lockPayment(tx, payment_id)
     if (payment === undefined || payment.status !== 'succeeded' || payment.currency !== currency)
       throw new Error(`The sandbox processor holds no ${currency} of a payment ${payment_id}.`)
-    const known = await findRefund(tx, refund_id)
-    if (known !== undefined) return known
+    const storedRefund = await findRefund(tx, refund_id)
+    if (storedRefund !== undefined) return storedRefund
     const dispute = await findDisputeOf(tx, payment_id)
     if (dispute !== undefined && disputeCan.blockRefund(dispute)) return 'disputed'
-    const left = payment.amount - (await sumRefunds(tx, payment_id))
-    if (left === 0) return 'already_refunded'
-    if (amount > left) return 'too_much'
+    const refundable = payment.amount - (await sumRefunds(tx, payment_id))
+    if (refundable === 0) return 'already_refunded'
+    if (amount > refundable) return 'too_much'
 
     const now = clock.now()
     const plan = testCardEnding(payment.card_last4)?.refund ?? 'succeeded'

@@ -25,8 +25,8 @@ describe('a card', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12,19}$/), (number) => {
         fc.pre(!testCards.has(number))
-        const { card: taken, issues } = checkCard({ ...card, number }, now)
-        expect(taken).toBeUndefined()
+        const { card: testCard, issues } = checkCard({ ...card, number }, now)
+        expect(testCard).toBeUndefined()
         expect(issues[0]).toMatchObject({ loc: ['body', 'number'] })
         expect(JSON.stringify(issues)).not.toContain(number)
       }),
@@ -53,11 +53,11 @@ describe('a card', () => {
 describe('a signature of a processor event', () => {
   it('is valid only for its message, key and time', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (body, other, key) => {
+      fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (body, otherBody, key) => {
         const signature = sign(key, body, now)
         expect(isSigned(key, body, signature, now)).toBe(true)
         expect(isSigned(`${key}x`, body, signature, now)).toBe(false)
-        if (other !== body) expect(isSigned(key, other, signature, now)).toBe(false)
+        if (otherBody !== body) expect(isSigned(key, otherBody, signature, now)).toBe(false)
       }),
     )
   })

@@ -68,7 +68,7 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ],
 ])
 
-const byLast4 = new Map([...testCards].map(([number, known]) => [number.slice(-4), known]))
+const byLast4 = new Map([...testCards].map(([number, testCard]) => [number.slice(-4), testCard]))
 
 /** Returns the test card with these last four digits, the only stored part of a card number. */
 export const testCardEnding = (last4: string | null): TestCard | undefined => byLast4.get(last4 ?? '')

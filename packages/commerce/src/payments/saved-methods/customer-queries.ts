@@ -22,10 +22,10 @@ const selectKnown = (db: Connection, processor: string) =>
     .orderBy('processor_id')
 
 const ofOwner = (db: Connection, processor: string, { customer_id, checkout_id }: ProcessorCustomerOwner) => {
-  const known = selectKnown(db, processor)
+  const knownCustomer = selectKnown(db, processor)
   return checkout_id === null
-    ? known.where('customer_id', '=', customer_id).where('checkout_id', 'is', null)
-    : known.where('checkout_id', '=', checkout_id)
+    ? knownCustomer.where('customer_id', '=', customer_id).where('checkout_id', 'is', null)
+    : knownCustomer.where('checkout_id', '=', checkout_id)
 }
 
 /** Returns the processor customer id that payment methods are saved for. Undefined when there is none. */
@@ -77,13 +77,13 @@ export const findCustomerOfProcessor = async (
   db: Connection,
   { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
 ): Promise<string | null | undefined> => {
-  const known = await db
+  const knownCustomer = await db
     .selectFrom('processor_customers')
     .select('customer_id')
     .where('processor', '=', processor)
     .where('processor_id', '=', processor_id)
     .executeTakeFirst()
-  return known?.customer_id
+  return knownCustomer?.customer_id
 }
 
 /** Assigns the processor customer of a checkout to the customer of its purchase. */
@@ -152,9 +152,9 @@ export const listPayingCustomers = async (
   processor: string,
   { customer_id, checkout_id, guest }: Payer,
 ): Promise<{ readonly own: readonly KnownCustomer[]; readonly customers: readonly KnownCustomer[] }> => {
-  const [own, customers] = await Promise.all([
+  const [ownCheckouts, customers] = await Promise.all([
     checkout_id === null ? [] : ofPurchase(db, processor, checkout_id).execute(),
     guest === null ? withoutGuests(db, processor, customer_id).execute() : [],
   ])
-  return { own, customers }
+  return { own: ownCheckouts, customers }
 }

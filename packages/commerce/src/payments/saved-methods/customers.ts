@@ -12,14 +12,14 @@ import {
 export const ensureProcessorCustomer = async (
   { database, processor, clock }: Pick<Services, 'database' | 'processor' | 'clock'>,
   owner: ProcessorCustomerOwner,
-  who: { readonly email: string; readonly name: string | null },
+  contact: { readonly email: string; readonly name: string | null },
 ): Promise<string> => {
-  const known = await findProcessorCustomer(database.db, processor.name, owner)
-  if (known !== undefined) return known
+  const knownId = await findProcessorCustomer(database.db, processor.name, owner)
+  if (knownId !== undefined) return knownId
   const { organization_id, customer_id, checkout_id } = owner
   const key = checkout_id ?? customer_id
   if (key === null) throw new Error('A customer of the processor belongs to a customer or to a purchase.')
-  const processor_id = await processor.createCustomer({ key, ...who, metadata: { organization_id } })
+  const processor_id = await processor.createCustomer({ key, ...contact, metadata: { organization_id } })
   const created = { ...owner, processor: processor.name, processor_id, created_at: clock.now() }
   await insertProcessorCustomer(database.db, created)
   return processor_id

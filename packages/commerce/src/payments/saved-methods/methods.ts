@@ -27,10 +27,10 @@ type ProcessorCustomer = { readonly processor_id: string; readonly checkout_id: 
 
 const listMethods = async (
   processor: PaymentProcessor,
-  known: readonly ProcessorCustomer[],
+  knownCustomers: readonly ProcessorCustomer[],
 ): Promise<readonly KnownMethod[]> => {
   const methods = await Promise.all(
-    known.map(async ({ processor_id, checkout_id }) =>
+    knownCustomers.map(async ({ processor_id, checkout_id }) =>
       (await processor.listMethods(processor_id)).map((method) => ({ ...method, checkout_id })),
     ),
   )
@@ -48,8 +48,8 @@ export const listSavedMethods = async (
   { database, processor }: Ports,
   holder: Holder,
 ): Promise<readonly HeldMethod[]> => {
-  const known = await listProcessorCustomers(database.db, processor.name, holder)
-  const methods = await listMethods(processor, known)
+  const knownCustomers = await listProcessorCustomers(database.db, processor.name, holder)
+  const methods = await listMethods(processor, knownCustomers)
   return methods.map(({ checkout_id, ...method }) => ({
     ...method,
     is_of_purchase: checkout_id !== holder.checkout_id,
@@ -77,13 +77,16 @@ export const findMethodToCharge = async (
   payer: Payer,
   except?: string,
 ): Promise<SavedMethod | undefined> => {
-  const known = await listPayingCustomers(database.db, processor.name, payer)
+  const knownCustomers = await listPayingCustomers(database.db, processor.name, payer)
   const chargeable = async (customers: readonly ProcessorCustomer[]) =>
     (await listMethods(processor, customers)).filter(({ id }) => id !== except)
-  const [own, customers] = await Promise.all([chargeable(known.own), chargeable(known.customers)])
+  const [ownMethods, customers] = await Promise.all([
+    chargeable(knownCustomers.own),
+    chargeable(knownCustomers.customers),
+  ])
   return (
     customers.find(({ is_default }) => is_default) ??
-    own[0] ??
+    ownMethods[0] ??
     customers.find(({ checkout_id }) => checkout_id === null)
   )
 }
@@ -124,14 +127,16 @@ export const chooseDefaultMethod = async (
   id: string,
 ): Promise<DefaultChoice> => {
   const methods = await listSavedMethods(services, holder)
-  const chosen = methods.find((method) => method.id === id)
-  if (chosen === undefined) return 'unknown'
+  const chosenMethod = methods.find((method) => method.id === id)
+  if (chosenMethod === undefined) return 'unknown'
   const { processor } = services
   // A customer may have several processor customers, but only one default method.
-  const others = methods.filter(({ is_default, customer }) => is_default && customer !== chosen.customer)
-  if (chosen.is_default && others.length === 0) return 'unchanged'
-  for (const { customer } of others) await processor.setDefaultMethod(customer, null)
-  await processor.setDefaultMethod(chosen.customer, id)
+  const otherDefaults = methods.filter(
+    ({ is_default, customer }) => is_default && customer !== chosenMethod.customer,
+  )
+  if (chosenMethod.is_default && otherDefaults.length === 0) return 'unchanged'
+  for (const { customer } of otherDefaults) await processor.setDefaultMethod(customer, null)
+  await processor.setDefaultMethod(chosenMethod.customer, id)
   return 'chosen'
 }
 

@@ -245,9 +245,9 @@ it('a payment method that is saved without a charge has no settlement, and is no
   })
   await hear()
   expect(await shop.client.checkouts.get({ path: { id } })).toMatchObject({ status: 'succeeded' })
-  const known = standIn.requests.length
+  const requestCount = standIn.requests.length
   for (let n = 0; n < 3; n += 1) await shop.travel(minutes(10))
-  expect(standIn.requests.slice(known)).toEqual([])
+  expect(standIn.requests.slice(requestCount)).toEqual([])
 })
 
 it('an amount that differs from its conversion is found', async () => {
@@ -270,9 +270,9 @@ it('an amount that differs from its conversion is found', async () => {
 
 it('1190 euros with 190 of tax that are settled to 1309 dollars count 1100, and remain so when the rate moves', async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
-  const own = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  const stripe = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
   const tax = createEuropeanVat({ seller_country: 'DE' })
-  const taxed = await openShop({ processor: own, tax }, { test, clock })
+  const taxed = await openShop({ processor: stripe, tax }, { test, clock })
   const { id: productId } = await taxed.client.products.create({
     body: { name: 'Print', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 1000 }] },
   })

@@ -36,14 +36,14 @@ export const createCustomer = async (
 
 const toSavedMethod = (
   customer: string,
-  chosen: string | null,
+  defaultMethod: string | null,
   { id, type, created, card }: Stripe.PaymentMethod,
 ): SavedMethod => ({
   id,
   customer,
   type,
   created_at: momentOf(created),
-  is_default: id === chosen,
+  is_default: id === defaultMethod,
   card:
     card === undefined
       ? null
@@ -61,10 +61,10 @@ export const listMethods = async (stripe: Stripe, id: string): Promise<readonly 
   try {
     const customer = await stripe.customers.retrieve(id)
     if (customer.deleted === true) return []
-    const chosen = idOf(customer.invoice_settings.default_payment_method)
+    const defaultMethod = idOf(customer.invoice_settings.default_payment_method)
     const methods: SavedMethod[] = []
     for await (const method of stripe.customers.listPaymentMethods(id, { limit: 100 }))
-      methods.push(toSavedMethod(id, chosen, method))
+      methods.push(toSavedMethod(id, defaultMethod, method))
     return methods.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
   } catch (error) {
     if (isMissing(error)) return []

@@ -51,8 +51,8 @@ const findEarlier = async (
 ): Promise<Intent | undefined> => {
   const since = after(now, -maxKeyAge)
   // The customer's intents are few, so they are searched first.
-  const own = customer === null ? undefined : await findAmong(intents.list(since, customer), payment_id)
-  return own ?? findAmong(intents.list(since), payment_id)
+  const ownIntent = customer === null ? undefined : await findAmong(intents.list(since, customer), payment_id)
+  return ownIntent ?? findAmong(intents.list(since), payment_id)
 }
 
 /** Returns the result of a request that Stripe rejected without an intent. */
@@ -97,8 +97,9 @@ export const createPayment = async (
       if (intent !== undefined) return toProcessorPayment(await withEndedIntent(intents, intent as Intent))
     }
     if (error instanceof Stripe.errors.StripeIdempotencyError) {
-      const known = await findEarlier(intents, request, now)
-      if (known !== undefined) return toProcessorPayment(await withEndedIntent(intents, known))
+      const earlierIntent = await findEarlier(intents, request, now)
+      if (earlierIntent !== undefined)
+        return toProcessorPayment(await withEndedIntent(intents, earlierIntent))
     }
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     if (sourceParameters.includes(error.param ?? ''))
@@ -114,9 +115,9 @@ export const createPayment = async (
 /** Returns the current payment. The intent of a declined one is canceled. */
 export const findPayment = async (
   intents: IntentApi,
-  known: PaymentReference,
+  reference: PaymentReference,
 ): Promise<ProcessorPayment | undefined> => {
-  const intent = await find(intents, known)
+  const intent = await find(intents, reference)
   return intent && toProcessorPayment(await withEndedIntent(intents, intent))
 }
 
@@ -152,18 +153,18 @@ export const findOwnPayment = async (
  */
 export const cancelPayment = async (
   intents: IntentApi,
-  known: PaymentReference,
+  reference: PaymentReference,
 ): Promise<ProcessorPayment> => {
-  const intent = await find(intents, known)
+  const intent = await find(intents, reference)
   if (intent !== undefined) {
     const open = intent.status === 'requires_action' || isDeclined(intent)
     return toProcessorPayment(open ? await endIntent(intents, intent) : intent)
   }
   try {
-    return toProcessorPayment(await intents.cancel((await intents.useUpKey(known.payment_id)).id))
+    return toProcessorPayment(await intents.cancel((await intents.useUpKey(reference.payment_id)).id))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
-    const payment = await findPayment(intents, known)
+    const payment = await findPayment(intents, reference)
     if (payment === undefined) throw error
     return payment
   }

@@ -19,14 +19,14 @@ type Source = Pick<BalanceLine, 'kind' | 'source'>
 
 /** Returns the source of a balance change: a payment by its intent, a refund, a dispute, or a returned payout. */
 const sourceOf = ({ type, source }: Stripe.BalanceTransaction): Source => {
-  const other: Source = { kind: 'other', source: null }
-  if (source === null || typeof source === 'string') return other
+  const otherSource: Source = { kind: 'other', source: null }
+  if (source === null || typeof source === 'string') return otherSource
   if (source.object === 'charge') return { kind: 'payment', source: idOf(source.payment_intent) }
   if (source.object === 'refund')
     return { kind: type.endsWith('refund') ? 'refund' : 'refund_return', source: source.id }
   if (source.object === 'dispute') return { kind: 'dispute', source: source.id }
   if (source.object === 'payout') return { kind: 'payout_return', source: source.id }
-  return other
+  return otherSource
 }
 
 const linesOf = async (stripe: Stripe, payout: string): Promise<readonly BalanceLine[]> => {

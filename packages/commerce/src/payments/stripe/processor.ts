@@ -38,10 +38,10 @@ export const createStripeProcessor = definePaymentProcessor({
       limitsOf: termsOf,
       fingerprintOf: (token) => fingerprintOf(stripe, token),
       createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
-      findPayment: (known) => findPayment(intentsOf(known), known),
+      findPayment: (reference) => findPayment(intentsOf(reference), reference),
       findOwnPayment: (processor_id) =>
         findOwnPayment(processor_id.startsWith('seti_') ? setups : payments, processor_id),
-      cancelPayment: (known) => cancelPayment(intentsOf(known), known),
+      cancelPayment: (reference) => cancelPayment(intentsOf(reference), reference),
       createCustomer: (request) => createCustomer(stripe, request),
       listMethods: (customer) => listMethods(stripe, customer),
       setDefaultMethod: (customer, method) => setDefaultMethod(stripe, customer, method),

@@ -48,16 +48,16 @@ const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined =
 const toExternalRefund = (refund: Stripe.Refund): ExternalRefund | undefined => {
   const payment = idOf(refund.payment_intent)
   if (payment === null) return undefined
-  const known = (['duplicate', 'fraudulent'] as const).find((candidate) => candidate === refund.reason)
-  return { ...refundOf(refund), payment, reason: known ?? 'other' }
+  const knownReason = (['duplicate', 'fraudulent'] as const).find((candidate) => candidate === refund.reason)
+  return { ...refundOf(refund), payment, reason: knownReason ?? 'other' }
 }
 
 /**
  * Returns the event subject of a refund: made through this server, made in Stripe's dashboard, or without a payment.
  */
 export const refundSubject = (refund: Stripe.Refund): ProcessorEvent['subject'] => {
-  const ours = toProcessorRefund(refund)
-  if (ours !== undefined) return { kind: 'refund', refund: ours }
+  const ownRefund = toProcessorRefund(refund)
+  if (ownRefund !== undefined) return { kind: 'refund', refund: ownRefund }
   const external = toExternalRefund(refund)
   return external === undefined ? { kind: 'other' } : { kind: 'external_refund', refund: external }
 }
@@ -115,8 +115,8 @@ export const createRefund = async (
     return { refund_id, ...refundOf(refund) }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) {
-      const known = await findRefund(stripe, { ...request, processor_id: null })
-      if (known !== undefined) return known
+      const earlierRefund = await findRefund(stripe, { ...request, processor_id: null })
+      if (earlierRefund !== undefined) return earlierRefund
     }
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     if (error.code === 'charge_already_refunded') return 'already_refunded'

@@ -410,8 +410,8 @@ describe('an id that Stripe knows with other parameters, as after a backup was r
     const paid = await processor().createPayment(requested())
     expect(paid.status).toBe('succeeded')
     shop.clock.advance(days(1))
-    const again = await processor().createPayment(requested({ metadata: { order_id: 'of now' } }))
-    expect(again).toEqual(paid)
+    const repeatedPayment = await processor().createPayment(requested({ metadata: { order_id: 'of now' } }))
+    expect(repeatedPayment).toEqual(paid)
     expect(charges()).toHaveLength(1)
   })
 
@@ -421,15 +421,15 @@ describe('an id that Stripe knows with other parameters, as after a backup was r
         processor().createCustomer({ key, email: 'ada@example.com', name: null, metadata: {} }),
       ),
     )
-    const [first = '', other = ''] = customers
+    const [first = '', otherCustomer = ''] = customers
     const paid = await processor().createPayment(requested({ customer: first, save_method: true }))
     const method = { saved_method: paid.saved_method ?? '' }
     standIn.requests.length = 0
-    const again = await processor().createPayment(requested({ customer: first, source: method }))
-    expect(again.processor_id).toBe(paid.processor_id)
+    const repeatedPayment = await processor().createPayment(requested({ customer: first, source: method }))
+    expect(repeatedPayment.processor_id).toBe(paid.processor_id)
     // The customer's intents suffice when they include the payment.
     expect(standIn.requests.filter((request) => request === 'GET /v1/payment_intents')).toHaveLength(1)
-    const moved = await processor().createPayment(requested({ customer: other, source: method }))
+    const moved = await processor().createPayment(requested({ customer: otherCustomer, source: method }))
     expect(moved.processor_id).toBe(paid.processor_id)
     expect(charges()).toHaveLength(1)
   })

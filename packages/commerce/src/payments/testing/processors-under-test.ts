@@ -84,9 +84,9 @@ const sandbox = async (): Promise<ProcessorUnderTest> => {
     },
     takeEvents: async () => {
       await run()
-      const taken = events
+      const takenEvents = events
       events = []
-      return taken
+      return takenEvents
     },
     close: () => test.close(),
   }

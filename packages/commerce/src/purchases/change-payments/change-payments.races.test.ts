@@ -42,8 +42,8 @@ const totalsOf = async (subscription: Subscription) =>
 
 it('two concurrent changes create one order', async () => {
   const subscription = await subscribe(shop, small)
-  const other = await newPlan(shop, 3000)
-  const failures = await Promise.all([large, other].map((plan) => failureOf(change(subscription, plan))))
+  const otherPlan = await newPlan(shop, 3000)
+  const failures = await Promise.all([large, otherPlan].map((plan) => failureOf(change(subscription, plan))))
   await shop.runJobs()
   const { product_id } = await again(shop, subscription)
   const orders = await ordersOf(shop, subscription)
@@ -54,13 +54,13 @@ it('two concurrent changes create one order', async () => {
   ).toBe(true)
   expect(orders).toHaveLength(1 + created)
   expect(orders.every(({ paid }) => paid)).toBe(true)
-  expect([large, other]).toContain(product_id)
+  expect([large, otherPlan]).toContain(product_id)
   await expectReconciled(shop)
 })
 
 it.each(['cancel', 'discount', 'another plan'] as const)(
   'a change is paid before %s is possible',
-  async (what) => {
+  async (rival) => {
     const subscription = await subscribe(shop, small)
     const bodies = {
       cancel: { cancelAtPeriodEnd: true },
@@ -68,10 +68,10 @@ it.each(['cancel', 'discount', 'another plan'] as const)(
       'another plan': { productId: small, prorationBehavior: 'prorate' },
     }
     let failure: unknown
-    hooks.before = async () => void (failure = await failureOf(update(subscription, bodies[what])))
+    hooks.before = async () => void (failure = await failureOf(update(subscription, bodies[rival])))
     expect(await change(subscription)).toMatchObject({ product_id: large, cancel_at_period_end: false })
     expect(failure).toBe('SubscriptionUpdatePending')
-    expect(await failureOf(update(subscription, bodies[what]))).toBeUndefined()
+    expect(await failureOf(update(subscription, bodies[rival]))).toBeUndefined()
     await expectReconciled(shop)
   },
 )

@@ -188,15 +188,15 @@ describe('a change whose payment has no answer', () => {
   it.each([
     ['was made', 2],
     ['was not made', 1],
-  ] as const)('is reconciled when it %s', async (how, orders) => {
+  ] as const)('is reconciled when it %s', async (outcome, orders) => {
     const subscription = await afterADay()
-    hooks[how === 'was made' ? 'after' : 'before'] = silent
+    hooks[outcome === 'was made' ? 'after' : 'before'] = silent
     await expectApiError(change(subscription, large), 'Unavailable', 503)
     expect(await again(shop, subscription)).toMatchObject({ product_id: small, amount: 500 })
     expect(await ordersOf(shop, subscription)).toHaveLength(1)
     await shop.travel(minutes(2))
     expect(await again(shop, subscription)).toMatchObject({
-      product_id: how === 'was made' ? large : small,
+      product_id: outcome === 'was made' ? large : small,
       status: 'active',
     })
     expect(await ordersOf(shop, subscription)).toHaveLength(orders)

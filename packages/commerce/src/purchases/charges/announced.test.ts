@@ -84,7 +84,7 @@ it('a one-time product announces nothing', async () => {
     },
   })
   const { clientSecret } = await shop.client.checkouts.create({ body: { productId } })
-  const shown: { subscriptionTerms?: CheckoutPublic['subscription_terms'] | object } =
+  const shownTerms: { subscriptionTerms?: CheckoutPublic['subscription_terms'] | object } =
     await shop.client.checkouts.clientGet({ path: { client_secret: clientSecret } })
-  expect(shown.subscriptionTerms).toBeUndefined()
+  expect(shownTerms.subscriptionTerms).toBeUndefined()
 })

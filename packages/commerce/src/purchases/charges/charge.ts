@@ -65,8 +65,8 @@ const beginOrderPayment = async (
   const { order_id, seller } = owed
   const [order, hold] = await Promise.all([lockOrderToCharge(tx, owed), findHold(tx)])
   if (hold !== undefined) return undefined
-  const { next_payment_attempt_at: due, pending_payment_id } = order
-  if (due === null || due > now) return undefined
+  const { next_payment_attempt_at: dueAt, pending_payment_id } = order
+  if (dueAt === null || dueAt > now) return undefined
   const hasEnded = order.subscription_ended_at !== null && !isLastOrder(order)
   const isClosed =
     hasEnded ||

@@ -20,8 +20,8 @@ export type NextPayment = {
   readonly earlier: RecoveredPayment | undefined
 }
 
-const isDifferentAmount = ({ status, amount }: RecoveredPayment, due: number): boolean =>
-  status !== 'failed' && amount !== due
+const isDifferentAmount = ({ status, amount }: RecoveredPayment, amountDue: number): boolean =>
+  status !== 'failed' && amount !== amountDue
 
 /**
  * Returns the next payment of an order. A recovered payment of another amount belongs to a history that the
@@ -35,12 +35,12 @@ export const nextPaymentOf = async (
   secret: string,
   order: OrderToCharge,
 ): Promise<NextPayment | undefined> => {
-  const due = dueOf(order)
+  const amountDue = dueOf(order)
   const paid_for = { ...order, is_of_draft: order.status === 'draft' }
   for (let attempt = order.failed_payments + 1; ; attempt += 1) {
     const id = order.pending_payment_id ?? paymentIdOf(secret, paid_for, attempt)
     const [earlier, isKnown] = await Promise.all([findRecoveredPayment(tx, id), isPaymentKnown(tx, id)])
-    const isOther = earlier !== undefined && isDifferentAmount(earlier, due)
+    const isOther = earlier !== undefined && isDifferentAmount(earlier, amountDue)
     if (isOther && !earlier.is_refunded) {
       await recordOrderOf(tx, id, order.id)
       return undefined

@@ -92,8 +92,8 @@ describe('an address', () => {
 
   it('that tests cards through new checkouts is stopped after few, and others are not', async () => {
     const checkouts = await Promise.all(Array.from({ length: 120 }, () => shop.openCheckout()))
-    const attackWith = (some: typeof checkouts) =>
-      Promise.all(some.map(({ clientSecret: secret }) => pay('203.0.113.1', cards.declined, { secret })))
+    const attackWith = (targets: typeof checkouts) =>
+      Promise.all(targets.map(({ clientSecret: secret }) => pay('203.0.113.1', cards.declined, { secret })))
     const first = await attackWith(checkouts.slice(0, 20))
     await wait()
     const attack = [...first, ...(await attackWith(checkouts.slice(20)))]

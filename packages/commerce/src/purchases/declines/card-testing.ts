@@ -80,11 +80,11 @@ const addTo = async (tx: Tx, kind: DeclineKind, key: string): Promise<void> => {
   await updateDeclines(tx, key, { wait, forget: Math.max(wait, level * leak) })
 }
 
-/** Counts a card as declined. @param known key of the card, where it was read before */
-const countCard = async (services: Ports, token: string | null, known?: string): Promise<void> => {
+/** Counts a card as declined. @param fingerprint key of the card, where it was read before */
+const countCard = async (services: Ports, token: string | null, fingerprint?: string): Promise<void> => {
   const { attempts, database } = services
   if (attempts === 'off') return
-  const key = known ?? (token === null ? undefined : await cardKeyOf(services, token))
+  const key = fingerprint ?? (token === null ? undefined : await cardKeyOf(services, token))
   if (key !== undefined) await database.transact((tx) => addTo(tx, 'card', key))
 }
 

@@ -28,9 +28,9 @@ it('delays payments more, the more are declined, up to a limit', () => {
 it('declined payments expire one by one', () => {
   fc.assert(
     fc.property(kind, level, fc.double({ min: 0, max: 1e9, noNaN: true }), (limit, before, elapsed) => {
-      const left = remainingLevel(limit, before, elapsed)
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(left).toBeLessThanOrEqual(before)
+      const remaining = remainingLevel(limit, before, elapsed)
+      expect(remaining).toBeGreaterThanOrEqual(0)
+      expect(remaining).toBeLessThanOrEqual(before)
     }),
   )
   for (const item of kinds)

@@ -81,8 +81,8 @@ export const throttleOf = (
   const { address, card, organization, under_way, is_named } = attempt
   if (address.wait > 0) return { kind: 'address', wait: address.wait }
   if (card !== undefined && card.wait > 0) return { kind: 'card', wait: card.wait }
-  const left = Math.max(1, Math.ceil(declineLimits.address.free - address.level))
-  if (under_way.address >= (address.level === 0 ? maxConcurrentPayments : left))
+  const remainingAttempts = Math.max(1, Math.ceil(declineLimits.address.free - address.level))
+  if (under_way.address >= (address.level === 0 ? maxConcurrentPayments : remainingAttempts))
     return { kind: 'address', wait: shortWait }
   if (is_named) return undefined
   if (organization.wait > 0) return { kind: 'organization', wait: organization.wait }

@@ -62,17 +62,17 @@ it('a draft that is charged and deleted concurrently is either paid or gone', as
 it('two concurrent drafts do not use one balance', async () => {
   const { draft, customer, product_id } = await newDraft(shop, 1000, cards.visa)
   const wallet = await giveCredit(shop, customer.id, 1000)
-  const other = await unpaid().create({ body: { customer_id: customer.id, product_id } })
+  const otherDraft = await unpaid().create({ body: { customer_id: customer.id, product_id } })
   const failures = await Promise.all(
-    [draft.id, other.id].map((id) => failureOf(unpaid().finalize({ path: { id }, body: {} }))),
+    [draft.id, otherDraft.id].map((id) => failureOf(unpaid().finalize({ path: { id }, body: {} }))),
   )
   // The second one is rejected if it read the balance before the first used it; another attempt charges it.
   for (const [index, failure] of failures.entries())
     if (failure !== undefined) {
       expect(failure).toBe('Conflict')
-      await unpaid().finalize({ path: { id: [draft.id, other.id][index] ?? '' }, body: {} })
+      await unpaid().finalize({ path: { id: [draft.id, otherDraft.id][index] ?? '' }, body: {} })
     }
-  const orders = await Promise.all([draft.id, other.id].map(again))
+  const orders = await Promise.all([draft.id, otherDraft.id].map(again))
   expect(orders.map(({ wallet_amount = 0 }) => wallet_amount).toSorted((a, b) => a - b)).toEqual([0, 1000])
   expect(await walletAgain(shop, wallet)).toMatchObject({ balance: 0 })
   await expectReconciled(shop)

@@ -153,10 +153,17 @@ describe('a draft', () => {
     await unpaidOrdersOf(shop).delete({ path })
     await expectApiError(again(draft.id), 'ResourceNotFound', 404)
 
-    const other = await newDraft(shop, 700, cards.visa)
-    await finalize(other.draft.id)
-    await expectApiError(unpaidOrdersOf(shop).delete({ path: { id: other.draft.id } }), 'OrderNotDraft', 412)
-    const update = unpaidOrdersOf(shop).update({ path: { id: other.draft.id }, body: { metadata: {} } })
+    const otherPurchase = await newDraft(shop, 700, cards.visa)
+    await finalize(otherPurchase.draft.id)
+    await expectApiError(
+      unpaidOrdersOf(shop).delete({ path: { id: otherPurchase.draft.id } }),
+      'OrderNotDraft',
+      412,
+    )
+    const update = unpaidOrdersOf(shop).update({
+      path: { id: otherPurchase.draft.id },
+      body: { metadata: {} },
+    })
     await expectApiError(update, 'OrderNotDraft', 412)
     await expectReconciled(shop)
   })
@@ -241,17 +248,17 @@ describe('a draft is rejected', () => {
       },
     })
     await expectInvalid(create({ customer_id: ada.id, product_id: plan.id }), 'body.product_id')
-    const chosen = await shop.client.products.create({
+    const customProduct = await shop.client.products.create({
       body: { name: 'A gift', recurringInterval: null, prices: [{ amountType: 'custom' }] },
     })
-    await expectInvalid(create({ customer_id: ada.id, product_id: chosen.id }), 'body.amount')
+    await expectInvalid(create({ customer_id: ada.id, product_id: customProduct.id }), 'body.amount')
   })
 
   it('without a saved payment method, with that of someone else, and for a deleted customer', async () => {
     const { draft, customer } = await newDraft(shop, 2500)
     await expectInvalid(finalize(draft.id), 'body.payment_method_id')
-    const other = await newCustomer(shop)
-    const [method] = await saveCards(shop, other.id, cards.visa)
+    const otherCustomer = await newCustomer(shop)
+    const [method] = await saveCards(shop, otherCustomer.id, cards.visa)
     await expectInvalid(finalize(draft.id, method), 'body.payment_method_id')
     await shop.client.customers.delete({ path: { id: customer.id } })
     await expectApiError(finalize(draft.id), 'Conflict', 409)

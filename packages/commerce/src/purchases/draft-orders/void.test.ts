@@ -54,11 +54,11 @@ it('the last retry and revoking while past due void the order, without a sale', 
   expect(await shop.client.orders.get({ path: { id: order.id } })).toMatchObject({ status: 'void' })
   expect(await postingsOf(order)).toEqual([])
 
-  const other = await subscribe(shop, subscription.product_id, { card: cards.declinedAgain })
-  await shop.travel(new Date(other.current_period_end ?? ''))
+  const otherSubscription = await subscribe(shop, subscription.product_id, { card: cards.declinedAgain })
+  await shop.travel(new Date(otherSubscription.current_period_end ?? ''))
   await shop.travel(days(30))
-  expect(await again(shop, other)).toMatchObject({ status: 'canceled' })
-  const owed = (await ordersOf(shop, other)).filter(
+  expect(await again(shop, otherSubscription)).toMatchObject({ status: 'canceled' })
+  const owed = (await ordersOf(shop, otherSubscription)).filter(
     ({ billing_reason }) => billing_reason !== 'subscription_create',
   )
   expect(owed.map(({ status }) => status)).toEqual(['void'])

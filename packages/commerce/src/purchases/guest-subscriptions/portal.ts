@@ -43,8 +43,8 @@ export const takeOver: For<'takeOver'> = async ({ body }, services) => {
   const { customer_id } = caller
   // Sorted by id: the lock order of subscriptions.
   const ids = [...new Set(body.subscription_ids)].toSorted()
-  const own = await findOwnSubscriptionIds(database.db, caller, ids)
-  const missing = ids.find((id) => !own.includes(id))
+  const ownIds = await findOwnSubscriptionIds(database.db, caller, ids)
+  const missing = ids.find((id) => !ownIds.includes(id))
   if (missing !== undefined) throw notFound('subscription', missing)
   const payer = { customer_id, checkout_id: null, guest: null }
   if ((await findMethodToCharge(services, payer)) === undefined)

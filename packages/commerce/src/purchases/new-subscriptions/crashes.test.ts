@@ -57,11 +57,13 @@ it('a kill at any moment leaves no subscription and no charge, or one subscripti
     const repeated = await create(key).catch(() => undefined)
     if (items.length > 0) expect(repeated?.id, message).toBe(items[0]?.id)
     // A payment that the processor was never asked for has failed: another request makes another one.
-    const again = repeated ?? (await create(`other ${key}`).catch(() => undefined))
-    expect(again === undefined, message).toBe(!isGood)
+    const repeatedSubscription = repeated ?? (await create(`other ${key}`).catch(() => undefined))
+    expect(repeatedSubscription === undefined, message).toBe(!isGood)
     await shop.runJobs()
-    const [subscription, ...others] = (await shop.client.subscriptions.list({ query: { customer_id } })).items
-    expect([subscription?.id, others], message).toEqual([again?.id, []])
+    const [subscription, ...otherSubscriptions] = (
+      await shop.client.subscriptions.list({ query: { customer_id } })
+    ).items
+    expect([subscription?.id, otherSubscriptions], message).toEqual([repeatedSubscription?.id, []])
     if (subscription === undefined) continue
     subscriptions += 1
     expect(await ordersOf(shop, subscription), message).toMatchObject([{ status: 'paid', net_amount: 1250 }])

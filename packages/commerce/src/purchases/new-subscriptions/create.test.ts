@@ -146,8 +146,8 @@ describe('a subscription to a product that costs money', () => {
     const subscription = await create({ customer_id: customer.id, product_id })
     expect(subscription).toMatchObject({ status: 'active', amount: 1000, checkout_id: null })
     await shop.runJobs()
-    const [order, ...others] = await ordersOf(shop, subscription)
-    expect(others).toEqual([])
+    const [order, ...otherOrders] = await ordersOf(shop, subscription)
+    expect(otherOrders).toEqual([])
     expect(order).toMatchObject({
       status: 'paid',
       billing_reason: 'subscription_create',

@@ -5,7 +5,7 @@ import type { Services } from '../../core/services.ts'
 import { findLatestPayment, type PaymentRow, referenceTo } from '../../payments/payment-records/index.ts'
 import { settlePayment } from '../settle.ts'
 
-const nothing = { client_secret: null, error: null }
+const noProgress = { client_secret: null, error: null }
 
 /** Books the outcome of a payment. A pending payment stays unchanged. */
 export const settleOutcome = async (services: Services, outcome: ProcessorPayment): Promise<void> => {
@@ -22,10 +22,10 @@ export const progressOf = (outcome: ProcessorPayment) => ({
 /** Returns the progress of a payment. A pending payment is fetched from the processor. */
 export const readProgressOf = async (services: Services, payment: PaymentRow) => {
   if (payment.failure_code !== null)
-    return { status: 'failed' as const, ...nothing, error: sentence(payment.failure_code).text }
-  if (payment.status === 'succeeded') return { status: 'succeeded' as const, ...nothing }
+    return { status: 'failed' as const, ...noProgress, error: sentence(payment.failure_code).text }
+  if (payment.status === 'succeeded') return { status: 'succeeded' as const, ...noProgress }
   const outcome = await services.processor.findPayment(referenceTo(payment))
-  if (outcome === undefined) return { status: 'processing' as const, ...nothing }
+  if (outcome === undefined) return { status: 'processing' as const, ...noProgress }
   await settleOutcome(services, outcome)
   return progressOf(outcome)
 }
@@ -36,9 +36,9 @@ export const readProgressOf = async (services: Services, payment: PaymentRow) =>
  */
 export const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
   if (order.status === 'void')
-    return { status: 'failed' as const, ...nothing, error: 'This order is no longer collected.' }
-  if (order.status !== 'pending') return { status: 'succeeded' as const, ...nothing }
+    return { status: 'failed' as const, ...noProgress, error: 'This order is no longer collected.' }
+  if (order.status !== 'pending') return { status: 'succeeded' as const, ...noProgress }
   const payment = await findLatestPayment(services.database.db, order.id)
-  if (payment === undefined) return { status: 'pending' as const, ...nothing }
+  if (payment === undefined) return { status: 'pending' as const, ...noProgress }
   return readProgressOf(services, payment)
 }

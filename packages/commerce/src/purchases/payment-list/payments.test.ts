@@ -51,8 +51,8 @@ it('lists each attempt at a checkout with its reason, and the order of the payme
   await shop.runJobs()
   const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
   const customer_id = order?.customer_id
-  const [paid, declined, ...others] = await listed({ checkout_id: id })
-  expect(others).toEqual([])
+  const [paid, declined, ...otherPayments] = await listed({ checkout_id: id })
+  expect(otherPayments).toEqual([])
   const both = { processor: 'stripe', amount: 1900, currency: 'usd', trigger: 'purchase', checkout_id: id }
   const sold = { customer_id, order_id: order?.id, invoice_number: order?.invoice_number }
   expect(paid).toMatchObject({

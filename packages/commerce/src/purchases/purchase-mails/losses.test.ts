@@ -94,8 +94,8 @@ describe('the lost benefits of a customer', () => {
     expect(await lossMailsTo(buyer.email)).toHaveLength(1)
 
     // Later losses are announced in a second e-mail, even losses of a grant that was announced before.
-    const other = await aBenefit(shop, { description: 'A letter' })
-    await lose(buyer, other)
+    const otherBenefit = await aBenefit(shop, { description: 'A letter' })
+    await lose(buyer, otherBenefit)
     const allMails = await lossMailsTo(buyer.email)
     expect(allMails.map(({ subject }) => subject)).toEqual([mails[0]?.subject, 'You no longer have A letter'])
     expect(new Set(allMails.map(({ id }) => id)).size).toBe(2)
@@ -134,12 +134,12 @@ describe('the lost benefits of a customer', () => {
     const buyer = await bought()
     const benefit_id = await aBenefit(shop)
     const id = await lose(buyer, benefit_id)
-    const other = await subscribed()
+    const otherPurchase = await subscribed()
     const { customer_id } = buyer
     const stored = await aGrant(shop, {
       customer_id,
       benefit_id,
-      subscription_id: other.subscription_id,
+      subscription_id: otherPurchase.subscription_id,
     })
     expect(await lossMailsTo(buyer.email)).toEqual([])
     const grants = shop.database.db.updateTable('benefit_grants')
@@ -162,12 +162,12 @@ describe('the lost benefits of a customer', () => {
     await lose(buyer, repository, { type: 'github_repository' })
     expect(await lossMailsTo(buyer.email)).toEqual([])
     await lose(await bought(), role, { type: 'discord', previous_properties: { guild_id: '1' } })
-    const other = await bought()
-    await lose(other, repository, {
+    const otherPurchase = await bought()
+    await lose(otherPurchase, repository, {
       type: 'github_repository',
       previous_properties: { repository_name: 'engine' },
     })
-    expect(await lossMailsTo(other.email)).toHaveLength(1)
+    expect(await lossMailsTo(otherPurchase.email)).toHaveLength(1)
     expect(await shop.database.db.selectFrom('lost_benefits').selectAll().execute()).toEqual([])
   })
 
@@ -181,8 +181,8 @@ describe('the lost benefits of a customer', () => {
     await shop.runJobs()
     shop.clock.advance(minutes(1))
     await Promise.all([...ids, ...ids].map((id) => shop.runDue('purchase-mails.tell-losses', id)))
-    const [mail, ...others] = await lossMailsTo(buyer.email)
+    const [mail, ...otherMails] = await lossMailsTo(buyer.email)
     expect(mail?.subject).toContain('3 benefits')
-    expect(others).toEqual([])
+    expect(otherMails).toEqual([])
   })
 })

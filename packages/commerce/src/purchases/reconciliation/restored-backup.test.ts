@@ -80,9 +80,12 @@ it('a renewal that was charged after a backup is not charged again when the back
     ['paid', 500],
   ])
   expect((await again(restored, subscription)).status).toBe('active')
-  const known = await restored.database.db.selectFrom('payments').select(['id', 'processor_id']).execute()
+  const restoredPayments = await restored.database.db
+    .selectFrom('payments')
+    .select(['id', 'processor_id'])
+    .execute()
   const before = await shop.database.db.selectFrom('payments').select(['id', 'processor_id']).execute()
-  expect(new Set(known)).toEqual(new Set(before))
+  expect(new Set(restoredPayments)).toEqual(new Set(before))
   await expectReconciled(restored)
 })
 
@@ -167,7 +170,7 @@ const openAttention = async (shop: Shop) => {
 }
 
 /** The sentence of `reconcile` about a payment of another amount. */
-const named =
+const namePattern =
   /was paid after the moment of the backup that was restored, with another amount than its order or checkout asks for/
 
 describe('a renewal that was charged after a backup with another amount than it has in the backup', () => {
@@ -226,16 +229,16 @@ describe('a renewal that was charged after a backup with another amount than it 
     expect(await ordersIn(restored, subscription)).toEqual(owed)
     const order = (await ordersOf(restored, subscription)).find(({ status }) => status === 'pending')
     const { customer_id } = subscription
-    const why = await expectApiError(
+    const reason = await expectApiError(
       payInPortal(restored, { id: order?.id ?? '', customer_id }),
       'OrderNotEligibleForRetry',
       422,
     )
-    expect(why).toContain('was already paid, with another amount')
+    expect(reason).toContain('was already paid, with another amount')
     await restored.travel(days(3))
     expect(charges()).toEqual(before)
     expect(await ordersIn(restored, subscription)).toEqual(owed)
-    expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+    expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(namePattern)])
     const attention = await openAttention(restored)
     expect((await attention()).unassigned_payments.items).toMatchObject([
       { amount: 1300, order_id: order?.id, asked_amount: 500 },
@@ -263,7 +266,7 @@ describe('a renewal that was charged after a backup with another amount than it 
     standIn.forgetKeys()
     await restored.travel(days(5))
     expect(charges()).toEqual(before)
-    expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+    expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(namePattern)])
     expect((await again(restored, subscription)).status).toBe('active')
     await refundAtStripe(opened, restored)
     await restored.travel(days(1))
@@ -306,7 +309,7 @@ it('a checkout that was paid after a backup with another amount is named and not
   await confirm(restored, 'the same')
   await restored.travel(minutes(1))
   expect((await restored.client.checkouts.get({ path: { id } })).status).toBe('open')
-  expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+  expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(namePattern)])
   const attention = await openAttention(restored)
   const [payment] = (await attention()).unassigned_payments.items
   expect(payment).toMatchObject({ amount: 104, order_id: null, asked_amount: 149 })
@@ -419,8 +422,8 @@ describe('a backup that is older than the idempotency keys of the processor', ()
     await restored.travel(minutes(1))
     expect(charges()).toEqual(created)
     expect((await restored.client.checkouts.get({ path: { id: open.id } })).status).toBe('succeeded')
-    const [unknown, ...others] = (await unassigned()).items
-    expect(others).toEqual([])
+    const [unknown, ...otherPayments] = (await unassigned()).items
+    expect(otherPayments).toEqual([])
     expect((await restored.commerce.reconcile()).differences).toEqual([
       `${unknown?.id} was paid after the moment of the backup that was restored, and belongs to nothing in it: refund it at the processor.`,
     ])
@@ -528,10 +531,10 @@ describe('a command that was made after a backup, and is repeated under its Idem
   it('is rejected for another order, although the backup has lost the key', async () => {
     const { shop, subscription, standIn, backUp, restore } = await openStripeShop(cards.visa)
     const [first] = await ordersOf(shop, subscription)
-    const other = await shop.openCheckout()
-    await buy(shop, other.clientSecret, standIn.token(cards.visa))
+    const otherCheckout = await shop.openCheckout()
+    await buy(shop, otherCheckout.clientSecret, standIn.token(cards.visa))
     await shop.travel(minutes(1))
-    const [second] = (await shop.client.orders.list({ query: { checkout_id: other.id } })).items
+    const [second] = (await shop.client.orders.list({ query: { checkout_id: otherCheckout.id } })).items
     const options = { idempotencyKey: crypto.randomUUID() }
     const backup = await backUp()
     const restored_to = shop.clock.now()

@@ -153,8 +153,11 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
       isPaymentFormRequired: true,
       paymentProcessorMetadata: expect.not.objectContaining({ intent_status: expect.anything() as unknown }),
     })
-    const again = shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
-    await expectApiError(again, 'NotOpenCheckout', 403)
+    const repeatedConfirm = shop.client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body,
+    })
+    await expectApiError(repeatedConfirm, 'NotOpenCheckout', 403)
     // The same confirmation, repeated under its key, returns its current state.
     const repeated = await confirm(shop, clientSecret, body)
     expect(repeated.status).toBe(200)

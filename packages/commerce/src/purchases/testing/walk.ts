@@ -40,9 +40,9 @@ const shares = { eur: 90, jpy: 150 } as const
 export const openWalk = async (shop: Shop, seed: number, in_all_currencies = false) => {
   const below = seeded(seed)
   const pick = <T>(from: readonly T[]): T => {
-    const chosen = from[below(from.length)]
-    if (chosen === undefined) throw new Error('There is nothing to pick from.')
-    return chosen
+    const chosenItem = from[below(from.length)]
+    if (chosenItem === undefined) throw new Error('There is nothing to pick from.')
+    return chosenItem
   }
   const { client } = shop
   const plans = [
@@ -95,16 +95,16 @@ export const openWalk = async (shop: Shop, seed: number, in_all_currencies = fal
     return pick(running.length > 0 && below(8) > 0 ? running : all)
   }
   const sold = async () => (await client.orders.list({ query: { limit: 100 } })).items
-  const known = async () => (await client.customers.list({ query: { limit: 100 } })).items
+  const listCustomers = async () => (await client.customers.list({ query: { limit: 100 } })).items
 
   const buy = async (productId: string, more: object = {}): Promise<void> => {
-    const everybody = below(3) === 0 ? await known() : []
-    const named = everybody.length === 0 ? undefined : pick(everybody).id
+    const customers = below(3) === 0 ? await listCustomers() : []
+    const customerId = customers.length === 0 ? undefined : pick(customers).id
     const discountId = below(3) === 0 ? pick(discounts) : undefined
     const checkout = await client.checkouts.create({
       body: {
         productId,
-        ...(named && { customerId: named }),
+        ...(customerId && { customerId }),
         ...(discountId && { discountId }),
         ...(currencies && !('subscriptionId' in more) && { currency: pick(currencies) }),
         ...more,
@@ -152,19 +152,19 @@ export const openWalk = async (shop: Shop, seed: number, in_all_currencies = fal
     revoke: async () => below(3) === 0 && change({ revoke: true }),
     refund: async () => {
       const order = pick(await sold())
-      const left = order.net_amount - order.refunded_amount
-      const amount = below(2) === 0 ? Math.max(left, 1) : 1 + below(Math.max(left, 1))
+      const refundable = order.net_amount - order.refunded_amount
+      const amount = below(2) === 0 ? Math.max(refundable, 1) : 1 + below(Math.max(refundable, 1))
       await client.refunds.create({ body: { orderId: order.id, amount, reason: 'other' } })
     },
     'add a card': async () => {
-      const { id } = pick(await known())
+      const { id } = pick(await listCustomers())
       const { token } = await client.customerSessions.create({ body: { customer_id: id } })
       await shop.clientWith(token).customerPortal.customers.addPaymentMethod({
         body: { confirmationTokenId: await shop.tokenOf(pick(walkCards)), setDefault: true, returnUrl: '/' },
       })
     },
     'delete a customer': async () => {
-      if (below(3) === 0) await client.customers.delete({ path: { id: pick(await known()).id } })
+      if (below(3) === 0) await client.customers.delete({ path: { id: pick(await listCustomers()).id } })
     },
     'some minutes': () => shop.travel(minutes(1 + below(40))),
     'some days': () => shop.travel(days(1 + below(12))),
@@ -197,11 +197,11 @@ export const openWalk = async (shop: Shop, seed: number, in_all_currencies = fal
     capOf: { [discounts[0] ?? '']: 3, [discounts[2] ?? '']: 4 },
     step: async (): Promise<void> => {
       // Sometimes two actions at once, to provoke races.
-      const chosen = Array.from({ length: below(4) === 0 ? 2 : 1 }, () =>
+      const chosenProducts = Array.from({ length: below(4) === 0 ? 2 : 1 }, () =>
         below(2) === 0 ? pick(often) : pick(names),
       )
       const isTime = (name: string) => name.startsWith('some') || name === 'a month' || name === 'jobs'
-      const together = chosen.filter((name, n) => n === 0 || !isTime(name))
+      const together = chosenProducts.filter((name, n) => n === 0 || !isTime(name))
       done.push(together.join(' + '))
       for (const outcome of await Promise.allSettled(together.map(async (name) => actions[name]?.())))
         if (outcome.status === 'rejected' && !isRejection(outcome.reason)) throw outcome.reason

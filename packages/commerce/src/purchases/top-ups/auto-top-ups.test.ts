@@ -244,11 +244,15 @@ describe('an automatic top-up', () => {
       .where('checkout_id', '=', checkout_id)
       .executeTakeFirst()
     expect(guest).toBeDefined()
-    const other = await shop.client.customers.create({ body: { email: `other-${email}`, name: 'Bob' } })
-    const theirs = await shop.client.customerSessions.create({ body: { customer_id: other.id } })
+    const otherCustomer = await shop.client.customers.create({
+      body: { email: `other-${email}`, name: 'Bob' },
+    })
+    const otherSession = await shop.client.customerSessions.create({
+      body: { customer_id: otherCustomer.id },
+    })
     const body = { auto_top_up: null }
     await expectApiError(
-      (await portal(theirs.token)).update({ path: { id: walletId }, body }),
+      (await portal(otherSession.token)).update({ path: { id: walletId }, body }),
       'ResourceNotFound',
       404,
     )

@@ -145,9 +145,9 @@ describe('in the portal', () => {
       expect(pieces).toContain(`${order.invoice_number}-CN1`)
       await expectApiError(own.list({ path: { id: stranger.order.id } }), 'ResourceNotFound', 404)
     }
-    const { portalCreditNotes: others } = clientOf(stranger.guest)
-    await expectApiError(others.list({ path: { id: order.id } }), 'ResourceNotFound', 404)
-    await expectApiError(others.document({ path: { id } }), 'ResourceNotFound', 404)
+    const { portalCreditNotes: strangerNotes } = clientOf(stranger.guest)
+    await expectApiError(strangerNotes.list({ path: { id: order.id } }), 'ResourceNotFound', 404)
+    await expectApiError(strangerNotes.document({ path: { id } }), 'ResourceNotFound', 404)
   })
 
   it('a guest is not shown details of the customer that they did not enter', async () => {

@@ -104,8 +104,8 @@ describe('a disputed payment', () => {
     const { order, number, dispute } = await sellDisputed(cards.notReceived)
     expect(dispute.reason).toBe('product_not_received')
     const { id: receipt } = await uploadFile(shop, new TextEncoder().encode('%PDF-1.7 receipt'))
-    const sent = await answer(dispute.id, 'winning_evidence', { files: { receipt } })
-    expect(sent).toMatchObject({ status: 'under_review', evidence: { files: { receipt } } })
+    const sentDispute = await answer(dispute.id, 'winning_evidence', { files: { receipt } })
+    expect(sentDispute).toMatchObject({ status: 'under_review', evidence: { files: { receipt } } })
     await expectApiError(answer(dispute.id, 'more'), 'NotPermitted', 403)
     await shop.travel(seconds(5))
     expect(await disputeOf(order.id)).toMatchObject({ status: 'won', withdrawn_amount: 0, fee_amount: 0 })
@@ -308,14 +308,14 @@ it('is seen and answered only by its seller, and answered by roles that refund',
   const { dispute } = await sellDisputed(cards.disputed)
   const { id } = dispute
   const rival = await shop.openRival()
-  const theirs = clientWith(
+  const rivalClient = clientWith(
     await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'r' }),
   )
-  expect((await theirs.disputes.list({})).items).toEqual([])
-  await expectApiError(theirs.disputes.get({ path: { id } }), 'ResourceNotFound', 404)
-  await expectApiError(theirs.disputes.accept({ path: { id } }), 'ResourceNotFound', 404)
+  expect((await rivalClient.disputes.list({})).items).toEqual([])
+  await expectApiError(rivalClient.disputes.get({ path: { id } }), 'ResourceNotFound', 404)
+  await expectApiError(rivalClient.disputes.accept({ path: { id } }), 'ResourceNotFound', 404)
   await expectApiError(
-    theirs.disputes.submitEvidence({ path: { id }, body: { uncategorized_text: 'x' } }),
+    rivalClient.disputes.submitEvidence({ path: { id }, body: { uncategorized_text: 'x' } }),
     'ResourceNotFound',
     404,
   )

@@ -19,12 +19,12 @@ type DisputeMail = NonNullable<Awaited<ReturnType<typeof findDisputeMail>>>
 
 /** Returns the subject, and the meaning and the required action. */
 const mailTextsOf = (dispute: DisputeMail, status: DisputeStatus): { subject: string; text: string } => {
-  const { invoice_number: number, currency, evidence_due_at: due } = dispute
+  const { invoice_number: number, currency, evidence_due_at: dueAt } = dispute
   const amount = formatMoney(dispute.amount, currency)
-  const until = due === null ? 'soon' : `by ${dayOf(due)}`
+  const until = dueAt === null ? 'soon' : `by ${dayOf(dueAt)}`
   const about = `the payment of ${amount} by ${readableEmail(dispute.customer_email)} for order ${number} at ${dispute.seller}`
   // A fee in another currency is not part of the dispute's sums.
-  const taken =
+  const amountTaken =
     dispute.fee_amount === 0
       ? 'The amount was'
       : `The amount and a fee of ${formatMoney(dispute.fee_amount, currency)} were`
@@ -37,7 +37,7 @@ const mailTextsOf = (dispute: DisputeMail, status: DisputeStatus): { subject: st
     case 'needs_response':
       return {
         subject: `The payment for order ${number} is disputed`,
-        text: `The customer disputes ${about}. ${taken} taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
+        text: `The customer disputes ${about}. ${amountTaken} taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
       }
     // An inquiry that was answered elsewhere before it became known here.
     case 'warning_under_review':
@@ -48,7 +48,7 @@ const mailTextsOf = (dispute: DisputeMail, status: DisputeStatus): { subject: st
     case 'under_review':
       return {
         subject: `The payment for order ${number} is disputed`,
-        text: `The customer disputes ${about}. ${taken} taken from your balance. It was already answered, and the bank is deciding now.`,
+        text: `The customer disputes ${about}. ${amountTaken} taken from your balance. It was already answered, and the bank is deciding now.`,
       }
     case 'won':
       return {

@@ -162,9 +162,9 @@ describe('a dispute as the provider’s clients read it', () => {
     ['needs_response', 1, false],
     ['under_review', -1, false],
     ['lost', -1, false],
-  ] as const)('%s with a deadline in %i ms is past due: %s', (status, left, isLate) => {
+  ] as const)('%s with a deadline in %i ms is past due: %s', (status, remainingMs, isLate) => {
     const now = new Date('2026-01-15T12:00:00Z')
-    const evidence_due_at = new Date(now.getTime() + left)
+    const evidence_due_at = new Date(now.getTime() + remainingMs)
     expect(isPastDue({ status, evidence_due_at }, now)).toBe(isLate)
   })
 })

@@ -152,10 +152,10 @@ export const settleDispute = async (
   if (subscription_id !== null) await lockSubscription(tx, { id: subscription_id })
   const order = await lockOrder(tx, { id: order_id })
   const now = clock.now()
-  const known = await findByProcessorId(tx, key)
-  const step = stepTo(known?.status, reported.status)
-  const before = known ?? newDispute(name, reported, order, payment_id)
-  if (known === undefined) await insertDispute(tx, before)
+  const storedDispute = await findByProcessorId(tx, key)
+  const step = stepTo(storedDispute?.status, reported.status)
+  const before = storedDispute ?? newDispute(name, reported, order, payment_id)
+  if (storedDispute === undefined) await insertDispute(tx, before)
   const { isMoved, ...sums } = await postMovements(tx, now, before, order, reported)
   const isChange = step !== 'none'
   const change = {
@@ -168,7 +168,7 @@ export const settleDispute = async (
       evidence_due_at: reported.evidence_due_at,
       closed_at: isDisputeClosed(reported.status) ? now : null,
     }),
-    modified_at: known === undefined ? null : now,
+    modified_at: storedDispute === undefined ? null : now,
   }
   if (isChange || isMoved) await updateDispute(tx, before.id, change)
   if (isMoved) await settleCredit(tx, now, order)

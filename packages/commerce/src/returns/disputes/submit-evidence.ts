@@ -44,8 +44,10 @@ const storeEvidence = async (
   const issues = evidenceIssues(evidence, files)
   if (issues.length > 0) throw invalid(issues)
   await setEvidence(tx, { id: dispute_id, evidence }, clock.now())
-  const chosen: Chosen[] = files.flatMap(({ kind, file }) => (file === undefined ? [] : [{ kind, file }]))
-  return { dispute, chosen }
+  const chosenFiles: Chosen[] = files.flatMap(({ kind, file }) =>
+    file === undefined ? [] : [{ kind, file }],
+  )
+  return { dispute, chosen: chosenFiles }
 }
 
 /** @throws Outage if the storage does not find the file */

@@ -114,7 +114,7 @@ export const findSoleOrganization = async (
   db: Connection,
   processor: string,
 ): Promise<string | undefined> => {
-  const [organization, other] = await db
+  const [organization, otherOrganization] = await db
     .selectFrom('organizations')
     .select('organizations.id')
     .where(({ exists, selectFrom }) =>
@@ -127,7 +127,7 @@ export const findSoleOrganization = async (
     )
     .limit(2)
     .execute()
-  return other === undefined ? organization?.id : undefined
+  return otherOrganization === undefined ? organization?.id : undefined
 }
 
 /** Matches a row of a sale in another currency that the processor has not booked yet, and will be asked about. */

@@ -40,8 +40,8 @@ const writeRefund = async (
   { payment_id, order_id }: Sale,
 ): Promise<RefundRow> => {
   const order = await lockOrder(tx, { id: order_id })
-  const known = await findReportedRefund(tx, reported)
-  if (known !== undefined) return known
+  const storedRefund = await findReportedRefund(tx, reported)
+  if (storedRefund !== undefined) return storedRefund
   // A failed refund does not reduce the refundable amount. It is stored anyway, so that its older events have
   // no effect.
   const refunded =
@@ -67,9 +67,10 @@ const writeRefund = async (
 export const importRefund = async (tx: Tx, services: Services, reported: UnknownRefund): Promise<void> => {
   const { processor_id, payment, status } = reported
   const { name: processor } = services.processor
-  const known = await findReportedRefund(tx, reported)
-  const paid = known === undefined ? await findPaidOrder(tx, { processor, processor_id: payment }) : undefined
-  const sale = known ?? paid
+  const storedRefund = await findReportedRefund(tx, reported)
+  const paid =
+    storedRefund === undefined ? await findPaidOrder(tx, { processor, processor_id: payment }) : undefined
+  const sale = storedRefund ?? paid
   if (sale?.order_id == null) {
     await recordRefundOfRecovered(tx, processor, reported, services.clock.now())
     services.log.warn(
@@ -82,7 +83,8 @@ export const importRefund = async (tx: Tx, services: Services, reported: Unknown
   // A subscription is locked before its order, as every change of a subscription does.
   if (reported.revoke_subscription === true && paid?.subscription_id != null)
     await lockSubscription(tx, { id: paid.subscription_id })
-  const { id: refund_id } = known ?? (await writeRefund(tx, services, reported, { payment_id, order_id }))
+  const { id: refund_id } =
+    storedRefund ?? (await writeRefund(tx, services, reported, { payment_id, order_id }))
   const { amount, currency, settlement } = reported
   await settleRefund(tx, services, { refund_id, processor_id, amount, currency, status, settlement })
 }

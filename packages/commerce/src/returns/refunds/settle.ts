@@ -136,13 +136,13 @@ const refundedParts = async (
   const isRefunded = refundedStatuses.some((item) => item === outcome.status)
   if (status !== 'pending' || !isRefunded || refunded === amount + tax_amount) return { amount, tax_amount }
   const sums = await sumRefunds(tx, order_id)
-  const others = {
+  const otherAmounts = {
     refunded_amount: sums.refunded_amount - amount,
     refunded_tax_amount: sums.refunded_tax_amount - tax_amount,
   }
   return splitProcessorRefund(
     order_id,
-    { ...(await getCharged(tx, order_id)), ...others },
+    { ...(await getCharged(tx, order_id)), ...otherAmounts },
     { amount: refunded, currency },
   )
 }

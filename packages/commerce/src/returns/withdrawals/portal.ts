@@ -119,12 +119,12 @@ const applyCreditMoves = async (tx: Tx, order_id: string, returned: WithdrawalPa
  */
 export const declare: For<'declare'> = async ({ path, body }, services) => {
   const { database, clock, caller, repetition } = services
-  const own = await getOwnOrder(database.db, caller, path.id)
+  const ownOrder = await getOwnOrder(database.db, caller, path.id)
   const { email } = await getPortalCustomer(database.db, caller)
   const declared = await database.transact(async (tx) => {
     await repetition.markDone(tx)
     const now = clock.now()
-    const { id, organization_id, subscription_id } = own
+    const { id, organization_id, subscription_id } = ownOrder
     const subscription =
       subscription_id === null ? undefined : await lockSubscription(tx, { id: subscription_id })
     // The lock of the subscription prevents further orders of the contract.

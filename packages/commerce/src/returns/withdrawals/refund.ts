@@ -41,6 +41,6 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
         metadata: {},
       },
       // Computed under the lock of the order, so that a concurrent manual refund is included.
-      async (tx, left) => Math.min(left, await sumOpen(tx, withdrawal)),
+      async (tx, remaining) => Math.min(remaining, await sumOpen(tx, withdrawal)),
     )
   })

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { leftOf, type PaidFor } from '../../orders/paid-for/rule.ts'
 import { creditMoves } from './rules.ts'
 
-const nothing: PaidFor = {
+const nothingPaid: PaidFor = {
   paid_amount: 0,
   paid_with_credit: 0,
   refunded_amount: 0,
   disputed_amount: 0,
   credited_amount: 0,
 }
-const order = (id: string, paid_for: Partial<PaidFor>) => ({ id, paid_for: { ...nothing, ...paid_for } })
+const order = (id: string, paid_for: Partial<PaidFor>) => ({ id, paid_for: { ...nothingPaid, ...paid_for } })
 
 describe('the credits that a withdrawal moves', () => {
   it('let the payment of the first order be refunded, whose credit paid the second', () => {

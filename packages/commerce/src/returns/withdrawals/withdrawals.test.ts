@@ -118,13 +118,13 @@ describe('the right of withdrawal', () => {
   })
 
   it('belongs only to the buyer', async () => {
-    const [mine, other] = [await buy(picture()), await buy(picture())]
+    const [ownPurchase, otherPurchase] = [await buy(picture()), await buy(picture())]
     const { token } = await shop.client.customerSessions.create({
-      body: { customer_id: other.order.customer_id },
+      body: { customer_id: otherPurchase.order.customer_id },
     })
     const { serverURL, fetch } = shop
     const stranger = createClientFor(portalWithdrawals, { serverURL, fetch, accessToken: token })
-    const path = { id: mine.order.id }
+    const path = { id: ownPurchase.order.id }
     await expectApiError(stranger.get({ path }), 'ResourceNotFound', 404)
     await expectApiError(stranger.declare({ path, body: { name: 'X' } }), 'ResourceNotFound', 404)
     const rival = await shop.openRival()
@@ -231,7 +231,8 @@ describe('a withdrawal', () => {
 })
 
 const orderOf = (id: string) => shop.client.orders.get({ path: { id } })
-const mine = (id: string | null | undefined) => shop.client.subscriptions.get({ path: { id: id ?? '' } })
+const getSubscription = (id: string | null | undefined) =>
+  shop.client.subscriptions.get({ path: { id: id ?? '' } })
 /** Refunded amounts of a customer's orders, by billing reason. */
 const refundsByReason = async (customer_id: string) => {
   const { items } = await shop.client.orders.list({ query: { customer_id } })
@@ -256,11 +257,11 @@ describe('a withdrawal from a subscription that was changed', () => {
   it('to a year refunds the rest of both periods, and nothing twice', async () => {
     const [month, year] = [await newPlan(shop, 3000), await newPlan(shop, 36_500, { interval: 'year' })]
     const { order, right, withdraw } = await buy(month, { consent })
-    const before = await mine(order.subscription_id)
+    const before = await getSubscription(order.subscription_id)
     const length = Date.parse(before.current_period_end ?? '') - Date.parse(before.current_period_start)
     await shop.travel(days(3))
     await changeTo(order.subscription_id, year)
-    const { current_period_start, current_period_end } = await mine(order.subscription_id)
+    const { current_period_start, current_period_end } = await getSubscription(order.subscription_id)
     expect(Date.parse(current_period_end ?? '') - Date.parse(current_period_start)).toBe(days(365))
     await shop.travel(days(2))
     // Two days of the year at 1.00 were used; three days of the month were paid by the order of the change.
@@ -282,7 +283,7 @@ describe('a withdrawal from a subscription that was changed', () => {
     const { order, withdraw } = await buy(year, { consent })
     await shop.travel(days(3))
     await changeTo(order.subscription_id, month)
-    const { current_period_start, current_period_end } = await mine(order.subscription_id)
+    const { current_period_start, current_period_end } = await getSubscription(order.subscription_id)
     const length = Date.parse(current_period_end ?? '') - Date.parse(current_period_start)
     await shop.travel(days(2))
     const ofMonth = Math.round((3100 * (length - days(2))) / length)
@@ -388,7 +389,7 @@ describe('a withdrawal from a subscription that was changed', () => {
     'within its period counts each price for its days (%s)',
     async (behavior) => {
       const { order, withdraw } = await buy(await newPlan(shop, 3000), { consent })
-      const { current_period_start, current_period_end } = await mine(order.subscription_id)
+      const { current_period_start, current_period_end } = await getSubscription(order.subscription_id)
       const length = Date.parse(current_period_end ?? '') - Date.parse(current_period_start)
       const rest = (amount: number, used: number) => Math.round((amount * (length - days(used))) / length)
       await shop.travel(days(3))
@@ -413,7 +414,7 @@ describe('a withdrawal from a subscription that was changed', () => {
     await shop.travel(days(3))
     await changeAsBefore(shop, { id: order.subscription_id ?? '' }, await newPlan(shop, 9000))
     await shop.runJobs()
-    expect(await mine(order.subscription_id)).toMatchObject({ status: 'past_due' })
+    expect(await getSubscription(order.subscription_id)).toMatchObject({ status: 'past_due' })
     expect(await right()).toMatchObject({ status: 'open', refund_amount: 3000 })
     expect(await withdraw()).toMatchObject({ refund_amount: 3000 })
     await shop.runJobs()
@@ -466,7 +467,7 @@ describe('a withdrawal from a subscription that was changed', () => {
 
   it('counts the days to the end of a subscription that has ended already', async () => {
     const { order, withdraw } = await buy(await newPlan(shop, 3000), { consent })
-    const { current_period_start, current_period_end } = await mine(order.subscription_id)
+    const { current_period_start, current_period_end } = await getSubscription(order.subscription_id)
     const length = Date.parse(current_period_end ?? '') - Date.parse(current_period_start)
     await shop.travel(days(2))
     await shop.client.subscriptions.revoke({ path: { id: order.subscription_id ?? '' } })

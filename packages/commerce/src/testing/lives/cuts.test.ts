@@ -105,8 +105,8 @@ const afterOutages: Way = async ({ shop }, until) => {
   await shop.runJobs()
 }
 
-const visible = (read: Read | undefined) =>
-  read && { ...read, orderIds: [...read.orderIds.keys()].toSorted() }
+const visible = (reading: Read | undefined) =>
+  reading && { ...reading, orderIds: [...reading.orderIds.keys()].toSorted() }
 
 it('time ends in the same subscriptions, orders and events in one step, in many, and with kills in between', async () => {
   const [whole = [], cut, killed] = await endsOf([inOneStep, inCuts, withKills])
@@ -126,5 +126,7 @@ it('missed work is done later, period by period, with the same amounts', async (
     orders: amountsOf(orders),
     benefits,
   })
-  expect(late?.map((read) => read && lasting(read))).toEqual(whole.map((read) => read && lasting(read)))
+  expect(late?.map((reading) => reading && lasting(reading))).toEqual(
+    whole.map((reading) => reading && lasting(reading)),
+  )
 })

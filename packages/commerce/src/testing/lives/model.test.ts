@@ -18,10 +18,10 @@ const monthly = (price: number, trialDays?: number): Product => ({
 const live = (life: Life, ...moves: readonly Move[]): Life => moves.reduce(after, life)
 const until = (text: string): Move => ({ do: 'wait', until: at(text) })
 const card = (of: 'good' | 'declined'): Move => ({ do: 'card', card: of })
-const to = (product: Product, how: 'invoice' | 'prorate' | 'next_period' | 'reset'): Move => ({
+const to = (product: Product, behavior: 'invoice' | 'prorate' | 'next_period' | 'reset'): Move => ({
   do: 'change',
   to: product,
-  how,
+  how: behavior,
 })
 const nets = ({ orders }: Life): number[] => orders.map(({ net }) => net)
 const charged = ({ orders }: Life): string[] =>
@@ -256,8 +256,8 @@ it('every random life is valid, and a rejected move changes nothing', () => {
       let life = buy(at('2026-01-31T10:00'), product, { discount, trial })
       const discounted = new Set<number>()
       // The first period has taken its part of the discount.
-      const left = life.discount === null ? 0 : (life.discount.left ?? Infinity)
-      const promised = left + (life.discounted === null ? 0 : 1)
+      const remainingPeriods = life.discount === null ? 0 : (life.discount.left ?? Infinity)
+      const promised = remainingPeriods + (life.discounted === null ? 0 : 1)
       for (const step of steps) {
         const move = moveOf(life, step)
         if (move === undefined) continue

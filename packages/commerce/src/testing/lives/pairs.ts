@@ -67,10 +67,10 @@ export const moveBoth = async (pair: Pair, market: Market, move: Move): Promise<
 }
 
 /** Compares both. @returns what they show differently; empty when nothing */
-export const compareBoth = (pair: Pair, read: Read | undefined): string => {
-  if (read === undefined) return 'The shop does not list the subscription.'
-  const difference = differencesOf(read, shownOf(pair.life, pair.events))
+export const compareBoth = (pair: Pair, reading: Read | undefined): string => {
+  if (reading === undefined) return 'The shop does not list the subscription.'
+  const difference = differencesOf(reading, shownOf(pair.life, pair.events))
   pair.events = []
-  pair.orderIds = read.orderIds
+  pair.orderIds = reading.orderIds
   return difference
 }

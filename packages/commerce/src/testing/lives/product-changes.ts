@@ -81,16 +81,16 @@ const schedule = (life: Life, to: Product): void => {
 }
 
 /** Changes the product, immediately or with the next period. A change replaces the scheduled one. */
-export const change = (life: Life, to: Product, how: How): void => {
+export const change = (life: Life, to: Product, behavior: How): void => {
   // An immediate change has had this name for a debt since before there were others.
-  demand(life.status !== 'past_due' || how === 'next_period', 'AlreadyCanceledSubscription')
+  demand(life.status !== 'past_due' || behavior === 'next_period', 'AlreadyCanceledSubscription')
   demand(runs(life) && !life.cancels, notActive(life))
-  if (how === 'next_period') return schedule(life, to)
+  if (behavior === 'next_period') return schedule(life, to)
   demand(!owes(life), 'SubscriptionUpdatePending')
   life.scheduled = null
   if (life.status === 'trialing') return changeInTrial(life, to)
   demandMethod(life, to)
-  if (how === 'reset' || !sameLength(to.length, life.product.length))
-    changeInNewPeriod(life, to, how === 'reset')
-  else changeInPeriod(life, to, how === 'invoice')
+  if (behavior === 'reset' || !sameLength(to.length, life.product.length))
+    changeInNewPeriod(life, to, behavior === 'reset')
+  else changeInPeriod(life, to, behavior === 'invoice')
 }

@@ -103,18 +103,18 @@ export const readMarket = async (
   const eventsOf = groupBy(events, ({ subject_id }) => subject_id)
   const read = new Map<string, Read>()
   for (const subscription of subscriptions) {
-    const own = orders.get(subscription.id) ?? []
-    const types = [subscription.id, ...own.map(({ id }) => id)].flatMap((id) => eventsOf.get(id) ?? [])
+    const ownOrders = orders.get(subscription.id) ?? []
+    const types = [subscription.id, ...ownOrders.map(({ id }) => id)].flatMap((id) => eventsOf.get(id) ?? [])
     read.set(subscription.id, {
       subscription: columnsOf(subscription, market),
-      orders: own
+      orders: ownOrders
         .map((order) => [orderName(order), order.status, order.refunded_amount].join(' '))
         .toSorted(),
       benefits: (grants.get(subscription.id) ?? []).map(
         ({ benefit_id }) => market.benefits.get(benefit_id) ?? '',
       ),
       events: inKinds(types.toSorted((a, b) => a.sequence - b.sequence).map(({ type }) => type)),
-      orderIds: new Map(own.map((order) => [orderName(order), order.id])),
+      orderIds: new Map(ownOrders.map((order) => [orderName(order), order.id])),
     })
   }
   return { read, last: events.at(-1)?.sequence ?? since }

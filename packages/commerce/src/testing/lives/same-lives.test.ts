@@ -41,12 +41,12 @@ const differencesOfLives = async (seed: number): Promise<string[]> => {
   }
   await compareAll()
   for (const [round, pause] of fc.sample(pauses, { numRuns: rounds, seed }).entries()) {
-    const same: Pair[] = []
+    const samePairs: Pair[] = []
     for (const pair of pairs) {
       const move = nextMove(pair, round)
-      if (move === undefined || keep(pair, await moveBoth(pair, market, move))) same.push(pair)
+      if (move === undefined || keep(pair, await moveBoth(pair, market, move))) samePairs.push(pair)
     }
-    pairs = same
+    pairs = samePairs
     await shop.runJobs()
     await compareAll()
     await shop.travel(pause * 1000)

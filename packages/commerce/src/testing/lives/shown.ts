@@ -52,10 +52,14 @@ export const shownOf = (life: Life, events: readonly string[]): Shown => ({
 })
 
 /** Names what a subscription shows unlike its model; empty when nothing. */
-export const differencesOf = (shown: Shown, model: Shown): string =>
+export const differencesOf = (shownFields: Shown, model: Shown): string =>
   [
-    ...Object.keys(model.subscription).map((key) => [key, shown.subscription[key], model.subscription[key]]),
-    ...(['orders', 'benefits', 'events'] as const).map((key) => [key, shown[key], model[key]]),
+    ...Object.keys(model.subscription).map((key) => [
+      key,
+      shownFields.subscription[key],
+      model.subscription[key],
+    ]),
+    ...(['orders', 'benefits', 'events'] as const).map((key) => [key, shownFields[key], model[key]]),
   ]
     .filter(([, real, expected]) => !isDeepStrictEqual(real, expected))
     .map(

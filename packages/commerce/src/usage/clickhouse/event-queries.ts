@@ -41,9 +41,9 @@ export const findBatchesOf = async (
   batches: readonly StoredBatch[],
 ): Promise<readonly number[]> => {
   const ids: number[] = []
-  for (const some of inParts(batches.map(({ id }) => id))) {
+  for (const batchPart of inParts(batches.map(({ id }) => id))) {
     const rows = await clickhouse.rows<{ batch_id: number }>(
-      ch`select distinct batch_id ${from} where ${matching({ organization_id, customers }, [])} and ${batchIn(some)}`,
+      ch`select distinct batch_id ${from} where ${matching({ organization_id, customers }, [])} and ${batchIn(batchPart)}`,
     )
     ids.push(...rows.map(({ batch_id }) => batch_id))
   }

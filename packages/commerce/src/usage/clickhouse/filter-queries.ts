@@ -11,14 +11,14 @@ const sign = (operator: Comparison): Fragment => raw(signs[operator])
 const text = (value: string): Fragment => param('String', value)
 
 const testText = (fragment: Fragment, { operator, value, any_case }: TextTest): Fragment => {
-  const left = any_case ? ch`lower(${fragment})` : fragment
+  const operand = any_case ? ch`lower(${fragment})` : fragment
   switch (operator) {
     case 'like':
-      return ch`(position(${left}, ${text(value)}) > 0)`
+      return ch`(position(${operand}, ${text(value)}) > 0)`
     case 'not_like':
-      return ch`(position(${left}, ${text(value)}) = 0)`
+      return ch`(position(${operand}, ${text(value)}) = 0)`
     default:
-      return ch`(${left} ${sign(operator)} ${text(value)})`
+      return ch`(${operand} ${sign(operator)} ${text(value)})`
   }
 }
 

@@ -9,9 +9,9 @@ import { onCluster, rowsTable } from './schema-queries.ts'
 export const deleteAllEvents = (clickhouse: ClickHouse): Promise<void> =>
   clickhouse.run(ch`truncate table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)}`)
 
-const deleteRows = (clickhouse: ClickHouse, which: Fragment): Promise<void> =>
+const deleteRows = (clickhouse: ClickHouse, condition: Fragment): Promise<void> =>
   clickhouse.run(
-    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} delete where ${which}`,
+    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} delete where ${condition}`,
   )
 
 export const deleteRowsOfBatch = (clickhouse: ClickHouse, id: number): Promise<void> =>
@@ -36,9 +36,9 @@ export const giveUpInBatches = (
   batch_ids: readonly number[],
 ): Promise<void> => {
   const [freed = ''] = customerKeys({ customer_ids: [], external_customer_ids: [external_customer_id] })
-  const [own = ''] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
+  const [ownKey = ''] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
   return clickhouse.run(
-    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} update customer_key = ${param('String', own)},
+    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} update customer_key = ${param('String', ownKey)},
         customer_id = ${param('UUID', customer_id)}, external_customer_id = null
       where organization_id = ${param('UUID', organization_id)} and customer_key = ${param('String', freed)} and ${batchIn(batch_ids)}`,
   )

@@ -40,14 +40,14 @@ describe.runIf(server !== undefined)(
           const settings = { organization_id, now, clickhouse: url }
           const death = { answers: 1 + ((round * 37) % 80), statements: (round * 7) % 40 }
           const acknowledged = await ingestAndKill(test, settings, requests, death)
-          const there = new Set(await externalIds())
+          const storedIds = new Set(await externalIds())
           for (const { number: request } of acknowledged) {
             waiting.delete(request)
-            for (const id of idsOf(request)) expect(there.has(id)).toBe(true)
+            for (const id of idsOf(request)) expect(storedIds.has(id)).toBe(true)
           }
           // A request is stored whole or not at all.
           for (const request of waiting)
-            expect([0, perRequest]).toContain(idsOf(request).filter((id) => there.has(id)).length)
+            expect([0, perRequest]).toContain(idsOf(request).filter((id) => storedIds.has(id)).length)
           const unsettled = sql`update event_batches set opened_at = opened_at - interval '6 minutes' where status = 'open'`
           await unsettled.execute(test.database.db)
           const open = await selectUnsettled(test.database.db).execute()

@@ -88,11 +88,11 @@ export const countPieces = async <Key extends object>(
 export const hasCountedAny = async (
   clickhouse: ClickHouse,
   meter: MeterDefinition,
-  which: Fragment,
+  condition: Fragment,
 ): Promise<boolean> =>
   (
     await clickhouse.rows(
-      ch`select 1 as found from ${raw(eventsTable)} where ${countedBy(meter)} and ${which} limit 1`,
+      ch`select 1 as found from ${raw(eventsTable)} where ${countedBy(meter)} and ${condition} limit 1`,
     )
   ).length > 0
 

@@ -30,8 +30,12 @@ import { readRollups } from './rollup-queries.ts'
 type Moment = { readonly moment: number }
 type Piece = Moment & { readonly aggregate: Aggregate }
 
-const piecesOf = (clickhouse: ClickHouse, meter: MeterDefinition, which: Fragment): Promise<Piece[]> =>
-  countPieces<Moment>(clickhouse, meter, { keys: ch`${quarterHour} as moment`, names: 'moment', which })
+const piecesOf = (clickhouse: ClickHouse, meter: MeterDefinition, condition: Fragment): Promise<Piece[]> =>
+  countPieces<Moment>(clickhouse, meter, {
+    keys: ch`${quarterHour} as moment`,
+    names: 'moment',
+    which: condition,
+  })
 
 /** Maximum batches per statement. */
 const batchesAtOnce = 2000
@@ -41,11 +45,11 @@ const piecesOfBatches = async (
   clickhouse: ClickHouse,
   meter: MeterDefinition,
   ids: readonly number[],
-  which: Fragment,
+  condition: Fragment,
 ): Promise<Piece[]> => {
   const pieces: Piece[] = []
-  for (const some of inParts(ids, batchesAtOnce))
-    pieces.push(...(await piecesOf(clickhouse, meter, ch`${batchIn(some)} and ${which}`)))
+  for (const batchPart of inParts(ids, batchesAtOnce))
+    pieces.push(...(await piecesOf(clickhouse, meter, ch`${batchIn(batchPart)} and ${condition}`)))
   return pieces
 }
 
@@ -71,8 +75,11 @@ const quantitiesOf = async (
   const pieces: Piece[] = []
   // Built rollups stay built, and events are exact during a build.
   if (has_rollups) {
-    const read = await readRollups(db, meter, range)
-    pieces.push(...read.pieces, ...(await piecesOfBatches(clickhouse, meter, read.waiting, within)))
+    const rollupPieces = await readRollups(db, meter, range)
+    pieces.push(
+      ...rollupPieces.pieces,
+      ...(await piecesOfBatches(clickhouse, meter, rollupPieces.waiting, within)),
+    )
   } else {
     const open = await findOpenBatches(db)
     pieces.push(...(await piecesOf(clickhouse, meter, ch`not (${batchIn(open)}) and ${within}`)))
@@ -169,10 +176,10 @@ export const readUsage =
       items.forEach((question, i) => answers.set(question, used[i] ?? emptyAggregate))
     if (ofRollups.length > 0) take(ofRollups, await readUsageOfRollups(tx, ofRollups))
     for (const meter of new Map(ofEvents.map(({ meter }) => [meter.id, meter])).values()) {
-      const own = ofEvents.filter((question) => question.meter.id === meter.id)
-      for (let i = 0; i < own.length; i += questionsAtOnce) {
-        const some = own.slice(i, i + questionsAtOnce)
-        take(some, await readUsageOfEvents(tx, clickhouse, meter, some))
+      const ownQuestions = ofEvents.filter((question) => question.meter.id === meter.id)
+      for (let i = 0; i < ownQuestions.length; i += questionsAtOnce) {
+        const questionPart = ownQuestions.slice(i, i + questionsAtOnce)
+        take(questionPart, await readUsageOfEvents(tx, clickhouse, meter, questionPart))
       }
     }
     return questions.map((question) => answers.get(question) ?? emptyAggregate)
@@ -190,6 +197,7 @@ export const hasCounted =
     // The caller holds the row of the meter, which folding waits for.
     const limited = clickhouse.limitedTo(maxQuestionSeconds)
     if (!built) return hasCountedAny(limited, meter, ch`not (${batchIn(await findOpenBatches(db))})`)
-    for (const some of inParts(waiting)) if (await hasCountedAny(limited, meter, batchIn(some))) return true
+    for (const batchPart of inParts(waiting))
+      if (await hasCountedAny(limited, meter, batchIn(batchPart))) return true
     return false
   }

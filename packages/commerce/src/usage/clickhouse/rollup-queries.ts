@@ -3,7 +3,7 @@ import type { Connection, Tx } from '../../core/services.ts'
 import type { Aggregate } from '../../core/metering/aggregate.ts'
 import type { MeterDefinition } from '../port.ts'
 import { ofOrganization } from '../postgres/arrival-queries.ts'
-import { everybody } from '../postgres/rollup-queries.ts'
+import { allCustomersKey } from '../postgres/rollup-queries.ts'
 
 /** Aggregate of a quarter of an hour, for a customer and source. */
 type RollupPiece = {
@@ -19,7 +19,7 @@ export const addPieces = async (tx: Tx, meter_id: string, pieces: readonly Rollu
   const of = <T>(take: (piece: RollupPiece) => T): T[] => pieces.map(take)
   await sql`
     insert into meter_rollups (meter_id, customer_key, quarter_hour, source, count, sum, min, max)
-    select ${meter_id}::uuid, coalesce(customer_key, ${everybody}), quarter_hour, source, sum(count), sum(sum), min(min), max(max)
+    select ${meter_id}::uuid, coalesce(customer_key, ${allCustomersKey}), quarter_hour, source, sum(count), sum(sum), min(min), max(max)
     from unnest(${of((piece) => piece.customer_key)}::text[], ${of((piece) => new Date(piece.quarter_hour))}::timestamptz[],
       ${of(({ source }) => source)}::text[], ${of(({ aggregate }) => aggregate.count)}::bigint[],
       ${of(({ aggregate }) => aggregate.sum)}::numeric[], ${of(({ aggregate }) => aggregate.min)}::numeric[],
@@ -42,7 +42,7 @@ export const addPieces = async (tx: Tx, meter_id: string, pieces: readonly Rollu
       ${values.map(({ quarter_hour }) => new Date(quarter_hour))}::timestamptz[],
       ${values.map(({ source }) => source)}::text[], ${values.map(({ value }) => value)}::text[])
       as piece (customer_key, quarter_hour, source, value),
-      lateral (values (piece.customer_key), (${everybody})) as key (customer_key)
+      lateral (values (piece.customer_key), (${allCustomersKey})) as key (customer_key)
     order by 2, 3, 4, 5
     on conflict do nothing`.execute(tx)
 }
@@ -73,15 +73,15 @@ export const readRollups = async (
   readonly pieces: readonly { readonly moment: number; readonly aggregate: Aggregate }[]
   readonly waiting: readonly number[]
 }> => {
-  const which = sql`meter_id = ${meter_id}::uuid and customer_key = any(${[...(keys ?? [everybody])]}::text[])
+  const condition = sql`meter_id = ${meter_id}::uuid and customer_key = any(${[...(keys ?? [allCustomersKey])]}::text[])
     and quarter_hour >= ${from} and quarter_hour < ${before}`
   const { rows } = await sql<Read>`
     select quarter_hour as moment, sum(count)::bigint as count, sum(sum) as sum, min(min) as min, max(max) as max,
       null::text[] as values, null::bigint as batch_id
-    from meter_rollups where ${which} group by quarter_hour
+    from meter_rollups where ${condition} group by quarter_hour
     union all
     select quarter_hour, 0, 0, null, null, array_agg(distinct value), null
-    from meter_values where ${which} group by quarter_hour
+    from meter_values where ${condition} group by quarter_hour
     union all
     select null, 0, 0, null, null, null, id from event_batches where status = 'stored' and ${ofOrganization(organization_id)}`.execute(
     db,

@@ -31,11 +31,11 @@ import { hasCounted, measure, readQuantities, readUsage } from './quantities.ts'
 export const forgetSomeInBoth = async (
   tx: Tx,
   clickhouse: ClickHouse,
-  what: Parameters<UsageStore['forget']>[0],
+  subject: Parameters<UsageStore['forget']>[0],
 ): Promise<boolean> => {
   await lockCopying(tx)
-  if (await deleteSomeEvents(tx, what)) return true
-  await deleteRowsOfCustomers(clickhouse, what)
+  if (await deleteSomeEvents(tx, subject)) return true
+  await deleteRowsOfCustomers(clickhouse, subject)
   return false
 }
 
@@ -62,15 +62,16 @@ export const createClickHouseStore = (database: Database<Tables>, clickhouse: Cl
     startMeter: startBuild,
     buildMeter: (meter_id, signal) => buildRollups(database, clickhouse, meter_id, signal),
     fold: foldBatches(clickhouse),
-    giveUpExternalId: async (tx, left) => {
+    giveUpExternalId: async (tx, names) => {
       await lockCopying(tx)
       // The outbox goes first: events delivered during the call are then among the stored batches.
-      await giveUpExternalId(tx, left)
-      const waiting = await findStoredOf(tx, left.organization_id)
-      for (const some of inParts(waiting))
-        if (await hasExternalId(clickhouse, left, some)) await giveUpInBatches(clickhouse, left, some)
+      await giveUpExternalId(tx, names)
+      const waiting = await findStoredOf(tx, names.organization_id)
+      for (const batchPart of inParts(waiting))
+        if (await hasExternalId(clickhouse, names, batchPart))
+          await giveUpInBatches(clickhouse, names, batchPart)
     },
-    forget: (what) => deleteInSteps(database, (tx) => forgetSomeInBoth(tx, clickhouse, what)),
+    forget: (subject) => deleteInSteps(database, (tx) => forgetSomeInBoth(tx, clickhouse, subject)),
     dropMonth: (id) =>
       dropMonth(database, id, async (tx) => {
         await lockCopying(tx)

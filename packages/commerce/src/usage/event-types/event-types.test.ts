@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Query = NonNullable<CallInput<typeof additions.eventTypes.list>['query']>
-const named = async (query: Query = {}) =>
+const listNames = async (query: Query = {}) =>
   (await types.list({ query })).items.map(({ name, occurrences }) => [name, occurrences])
 
 describe('a name', () => {
@@ -84,10 +84,15 @@ describe('a name', () => {
       error: 'ResourceNotFound',
     })
     const { organization_id } = await shop.openRival()
-    const theirs = eventTypesOf(shop, await shop.commerce.issueToken({ organization_id, label: 'theirs' }))
+    const rivalTypes = eventTypesOf(
+      shop,
+      await shop.commerce.issueToken({ organization_id, label: 'theirs' }),
+    )
     const id = eventTypeId(shop.demo.organization_id, 'api.call')
-    await expect(theirs.update({ path: { id }, body })).rejects.toMatchObject({ error: 'ResourceNotFound' })
-    expect((await theirs.list({ query: {} })).items).toEqual([])
+    await expect(rivalTypes.update({ path: { id }, body })).rejects.toMatchObject({
+      error: 'ResourceNotFound',
+    })
+    expect((await rivalTypes.list({ query: {} })).items).toEqual([])
     await expectInvalid(types.update({ path: { id }, body: { label: '  ' } }), 'body.label')
   })
 
@@ -102,25 +107,25 @@ describe('a name', () => {
 })
 
 it('filters count the events of customers, of a parent, and those without one', async () => {
-  expect(await named({ sorting: ['-occurrences'] })).toEqual([
+  expect(await listNames({ sorting: ['-occurrences'] })).toEqual([
     ['page.view', 4],
     ['api.call', 2],
   ])
-  expect(await named({ external_customer_id: 'ada', sorting: ['name'] })).toEqual([
+  expect(await listNames({ external_customer_id: 'ada', sorting: ['name'] })).toEqual([
     ['api.call', 1],
     ['page.view', 3],
   ])
-  expect(await named({ root_events: true, sorting: ['name'] })).toEqual([
+  expect(await listNames({ root_events: true, sorting: ['name'] })).toEqual([
     ['api.call', 2],
     ['page.view', 2],
   ])
   const [root] = (await shop.client.events.list({ query: { name: 'api.call', sorting: '-timestamp' } })).items
   for (const parent_id of ['root', root?.id ?? '']) {
-    expect(await named({ parent_id })).toEqual([['page.view', 2]])
-    expect(await named({ parent_id, root_events: true })).toEqual([])
+    expect(await listNames({ parent_id })).toEqual([['page.view', 2]])
+    expect(await listNames({ parent_id, root_events: true })).toEqual([])
   }
-  expect(await named({ source: 'system' })).toEqual([])
-  expect(await named({ sorting: ['name'], limit: 1, page: 2 })).toEqual([['page.view', 4]])
+  expect(await listNames({ source: 'system' })).toEqual([])
+  expect(await listNames({ sorting: ['name'], limit: 1, page: 2 })).toEqual([['page.view', 4]])
 })
 
 it('events of the platform have an id only for clients that reject a type without one', async () => {

@@ -68,8 +68,8 @@ const parentNames = async (
   parent: string,
 ): Promise<readonly string[]> => {
   const event = isId(parent) ? await usage_store.get(organization_id, parent) : undefined
-  const other = event?.external_id ?? (await findEventIds(db, organization_id, [parent])).get(parent)
-  return other === undefined || other === null ? [parent] : [parent, other]
+  const parentId = event?.external_id ?? (await findEventIds(db, organization_id, [parent])).get(parent)
+  return parentId === undefined || parentId === null ? [parent] : [parent, parentId]
 }
 
 /** Lists the names of events with their labels and numbers. Labels are few, and joined to the counted names. */

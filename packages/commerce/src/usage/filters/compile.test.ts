@@ -126,10 +126,10 @@ describe('a filter', () => {
   const many = only('tokens', 'gt', 50).clauses
 
   it('without clauses matches every event, also nested', async () => {
-    const nothing: Filter = { conjunction: 'or', clauses: [] }
-    expect(await matches({}, nothing)).toBe(true)
-    expect(await matches({}, { conjunction: 'and', clauses: [nothing, ...lite] })).toBe(false)
-    expect(await matches({}, { conjunction: 'or', clauses: [nothing, ...lite] })).toBe(true)
+    const noEvents: Filter = { conjunction: 'or', clauses: [] }
+    expect(await matches({}, noEvents)).toBe(true)
+    expect(await matches({}, { conjunction: 'and', clauses: [noEvents, ...lite] })).toBe(false)
+    expect(await matches({}, { conjunction: 'or', clauses: [noEvents, ...lite] })).toBe(true)
   })
 
   it('joins clauses and nested filters', async () => {

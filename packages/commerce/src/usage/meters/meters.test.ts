@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 
 type Client = Shop['client']
 type NewMeter = Parameters<Client['meters']['create']>[0]['body']
@@ -109,8 +109,8 @@ describe('a meter', () => {
     expect(await list({ query: 'MAG' })).toEqual(['Images'])
     expect(await list({ query: '_' })).toEqual([])
     expect(await list({ metadata: { team: 'ai' } })).toEqual(['Images'])
-    expect(await list({ organizationId: [nobody] })).toEqual([])
-    expect(await list({ organizationId: [nobody, created.organizationId] })).toHaveLength(2)
+    expect(await list({ organizationId: [unknownId] })).toEqual([])
+    expect(await list({ organizationId: [unknownId, created.organizationId] })).toHaveLength(2)
     const path = { id: abc.id }
     const changed = await client.meters.update({ path, body: { name: 'Renders', metadata: { a: 1 } } })
     expect(changed).toEqual({ ...abc, name: 'Renders', metadata: { a: 1 }, modifiedAt: iso(0) })
@@ -163,7 +163,7 @@ describe('a meter', () => {
       () => client.meters.get({ path }),
       () => client.meters.update({ path, body: { name: 'Mine' } }),
       () => client.meters.quantities({ path, query: today() }),
-      () => shop.client.meters.get({ path: { id: nobody } }),
+      () => shop.client.meters.get({ path: { id: unknownId } }),
     ])
       await expectApiError(call(), 'ResourceNotFound', 404)
     expect((await client.meters.list()).items).toEqual([])
@@ -203,9 +203,9 @@ describe('the definition of a meter', () => {
     await ingest({ metadata: { model: 'lite' } })
     const { id } = await meter({ filter: filterOf(lite) })
     await expectInvalid(client.meters.update({ path: { id }, body: { filter: filterOf() } }), 'body.filter')
-    const other = await meter({ filter: filterOf({ ...lite, value: 'pro' }) })
+    const otherMeter = await meter({ filter: filterOf({ ...lite, value: 'pro' }) })
     expect(
-      (await client.meters.update({ path: { id: other.id }, body: { filter: filterOf() } })).filter,
+      (await client.meters.update({ path: { id: otherMeter.id }, body: { filter: filterOf() } })).filter,
     ).toEqual(filterOf())
   })
 
@@ -370,7 +370,7 @@ describe('the quantity', () => {
         await total({ external_customer_id: 'ada' }),
         await total({ external_customer_id: ['ada', 'bob'] }),
         await total({ customer_id: [customer_id], external_customer_id: 'bob' }),
-        await total({ customer_id: nobody }),
+        await total({ customer_id: unknownId }),
         await total({}),
       ],
       [3, 3, 7, 0, 0, 7],
@@ -464,18 +464,18 @@ describe('the range of quantities', () => {
 
   it('is cut by the calendar of the organization, or of a time zone that the call names', async () => {
     const { client, ingest, meter, read: readOwn } = await openSeller()
-    const { id: own, organizationId } = await meter()
+    const { id: ownId, organizationId } = await meter()
     await ingest({ timestamp: '2025-12-31T18:10:00Z' }, { timestamp: '2025-12-31T18:20:00Z' })
     const range = between('2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', { interval: 'month' })
     const kathmandu = { ...range, timezone: 'Asia/Kathmandu' }
     // In Kathmandu, the year begins at a quarter past the hour in UTC.
     await atEveryStage(
-      async () => [(await readOwn(own, range)).total, (await readOwn(own, kathmandu)).total],
+      async () => [(await readOwn(ownId, range)).total, (await readOwn(ownId, kathmandu)).total],
       [0, 1],
     )
     await client.organizations.update({ path: { id: organizationId }, body: { timeZone: 'Asia/Kathmandu' } })
-    expect((await readOwn(own, range)).total).toBe(1)
-    expect((await readOwn(own, { ...range, timezone: 'UTC' })).total).toBe(0)
+    expect((await readOwn(ownId, range)).total).toBe(1)
+    expect((await readOwn(ownId, { ...range, timezone: 'UTC' })).total).toBe(0)
     await expectInvalid(read({ ...range, timezone: 'Mars/Olympus' }), 'query.timezone')
   })
 })

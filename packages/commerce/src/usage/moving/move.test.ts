@@ -89,10 +89,10 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
   /** Begins a move that ends after the first steps of all months, as if it was killed. */
   const beginMove = async (): Promise<void> => {
     const months = await test.database.db.selectFrom('event_months').select('id').execute()
-    const left = new Set(months.map(({ id }) => id))
+    const remainingMonths = new Set(months.map(({ id }) => id))
     const killed = move((month) => {
-      left.delete(month)
-      if (left.size === 0) throw new Error('killed')
+      remainingMonths.delete(month)
+      if (remainingMonths.size === 0) throw new Error('killed')
     })
     await expect(killed).rejects.toThrow('killed')
     expect(await place()).toBe('copying')
@@ -394,13 +394,15 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     await store.buildMeter(meter.id, new AbortController().signal)
     await fold(old, meter)
     await beginMove()
-    const left = { organization_id, customer_id: crypto.randomUUID(), external_customer_id: 'ada' }
+    const formerCustomer = { organization_id, customer_id: crypto.randomUUID(), external_customer_id: 'ada' }
     const customers = { customer_ids: [], external_customer_ids: ['ada'] }
     const refusesDeleting = async (): Promise<void> => {
-      const again = 'Start this process again with USAGE_STORE=clickhouse'
-      await expect(test.database.transact((tx) => old.giveUpExternalId(tx, left))).rejects.toThrow(again)
-      await expect(old.forget({ organization_id, customers, until: now })).rejects.toThrow(again)
-      await expect(old.dropMonth('2026-01')).rejects.toThrow(again)
+      const restartHint = 'Start this process again with USAGE_STORE=clickhouse'
+      await expect(test.database.transact((tx) => old.giveUpExternalId(tx, formerCustomer))).rejects.toThrow(
+        restartHint,
+      )
+      await expect(old.forget({ organization_id, customers, until: now })).rejects.toThrow(restartHint)
+      await expect(old.dropMonth('2026-01')).rejects.toThrow(restartHint)
     }
     await refusesDeleting()
     await move()

@@ -90,8 +90,8 @@ const copySome = async (tx: Tx, clickhouse: ClickHouse, month: Month, last: numb
   if (after === undefined || after >= last) return 0
   const batches = await findBatches(tx, { ...month, after, last }, batchesAtOnce)
   let sum = 0
-  const some = batches.filter(({ events }, i) => (sum += events) <= eventsAtOnce || i === 0)
-  const to = some.at(-1)?.batch_id
+  const batchPart = batches.filter(({ events }, i) => (sum += events) <= eventsAtOnce || i === 0)
+  const to = batchPart.at(-1)?.batch_id
   await setCopied(tx, month.id, to ?? last)
   if (to === undefined) return 0
   const range = { ...month, after, last: to }
@@ -101,11 +101,11 @@ const copySome = async (tx: Tx, clickhouse: ClickHouse, month: Month, last: numb
     eventsTable,
     events.map((event) => rowOf(event, event.batch_id, event.ingested_at)),
   )
-  const here = await sumInPostgres(tx, range)
-  const there = await sumInClickHouse(clickhouse, range)
-  if (here?.count !== there?.count || here?.checksum !== there?.checksum)
+  const postgresSum = await sumInPostgres(tx, range)
+  const clickhouseSum = await sumInClickHouse(clickhouse, range)
+  if (postgresSum?.count !== clickhouseSum?.count || postgresSum?.checksum !== clickhouseSum?.checksum)
     throw new Differs(
-      `${month.id}: PostgreSQL has ${describe(here)}, ClickHouse ${describe(there)}, even after copying them again. The events stay in PostgreSQL.`,
+      `${month.id}: PostgreSQL has ${describe(postgresSum)}, ClickHouse ${describe(clickhouseSum)}, even after copying them again. The events stay in PostgreSQL.`,
     )
   return events.length
 }
@@ -127,9 +127,9 @@ const copyAll = async (
     let copied = 0
     for (;;)
       try {
-        const some = await database.transact((tx) => copySome(tx, clickhouse, month, last))
-        if (some === 0) break
-        copied += some
+        const copiedCount = await database.transact((tx) => copySome(tx, clickhouse, month, last))
+        if (copiedCount === 0) break
+        copied += copiedCount
         report(month.id, copied)
       } catch (error) {
         if (!(error instanceof Differs)) throw error

@@ -11,11 +11,11 @@ import { findPlace, findSettledPlace } from './place-queries.ts'
  * Creates the error of a process with outdated settings. It is an outage: the work waits for a process with
  * the new settings.
  */
-const oldSettingsOutage = (what: string): Outage =>
+const oldSettingsOutage = (operation: string): Outage =>
   new Outage(
     'database',
     'away',
-    new Error(`${what} Start this process again with USAGE_STORE=clickhouse and CLICKHOUSE_URL.`),
+    new Error(`${operation} Start this process again with USAGE_STORE=clickhouse and CLICKHOUSE_URL.`),
   )
 
 /** Rejects a deletion once events are copied: it must reach both stores, which this process cannot do. */
@@ -38,14 +38,14 @@ export const createPlainStore = (database: Database<Tables>): UsageStore => {
         throw oldSettingsOutage('The events of this shop are kept in ClickHouse.')
       return store.fold(tx, batches, meters)
     },
-    giveUpExternalId: async (tx, left) => {
+    giveUpExternalId: async (tx, names) => {
       await requireNotCopied(tx)
-      await store.giveUpExternalId(tx, left)
+      await store.giveUpExternalId(tx, names)
     },
-    forget: (what) =>
+    forget: (subject) =>
       deleteInSteps(database, async (tx) => {
         await requireNotCopied(tx)
-        return deleteSomeEvents(tx, what)
+        return deleteSomeEvents(tx, subject)
       }),
     dropMonth: (id) => dropMonth(database, id, requireNotCopied),
   }

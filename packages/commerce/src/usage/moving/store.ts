@@ -41,31 +41,31 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse): 
     isMoved = place === 'clickhouse'
     return place
   }
-  const here = createPostgresStore(database, {
+  const postgresStore = createPostgresStore(database, {
     onBegin: async (tx) => {
       if ((await lockPlace(tx)) === 'clickhouse') throw new Moved('Events are kept in ClickHouse now.')
     },
   })
-  const there = createClickHouseStore(database, clickhouse)
+  const clickhouseStore = createClickHouseStore(database, clickhouse)
   const at = async (connection: Connection = db): Promise<UsageStore> =>
-    (await placeOf(connection)) === 'clickhouse' ? there : here
+    (await placeOf(connection)) === 'clickhouse' ? clickhouseStore : postgresStore
   /** Store for deletions: both stores once events are being copied. */
   const storeForDeletion = async (connection: Connection): Promise<UsageStore> =>
-    (await placeOf(connection)) === 'postgres' ? here : there
+    (await placeOf(connection)) === 'postgres' ? postgresStore : clickhouseStore
 
   const store: UsageStore = {
     append: async (events, now) => {
-      if ((await placeOf(db)) === 'clickhouse') return there.append(events, now)
+      if ((await placeOf(db)) === 'clickhouse') return clickhouseStore.append(events, now)
       try {
-        return await here.append(events, now)
+        return await postgresStore.append(events, now)
       } catch (error) {
         if (!(error instanceof Moved)) throw error
-        return there.append(events, now)
+        return clickhouseStore.append(events, now)
       }
     },
     appendInside: async (tx, events, now) => {
       const place = isMoved ? 'clickhouse' : await lockPlace(tx)
-      await (place === 'clickhouse' ? there : here).appendInside(tx, events, now)
+      await (place === 'clickhouse' ? clickhouseStore : postgresStore).appendInside(tx, events, now)
     },
     get: async (organization_id, id) => (await at()).get(organization_id, id),
     list: async (conditions, paging) => (await at()).list(conditions, paging),
@@ -76,23 +76,23 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse): 
     usageOf: async (tx, questions) => (await at(tx)).usageOf(tx, questions),
     batchesOf: async (connection, ...of) => (await at(connection)).batchesOf(connection, ...of),
     hasCounted: async (connection, meter) => (await at(connection)).hasCounted(connection, meter),
-    startMeter: there.startMeter,
+    startMeter: clickhouseStore.startMeter,
     buildMeter: async (meter_id, signal) => (await at()).buildMeter(meter_id, signal),
-    settle: there.settle,
+    settle: clickhouseStore.settle,
     fold: async (tx, batches, meters) => {
       await foldAtPlace(tx)
       return (await at(tx)).fold(tx, batches, meters)
     },
-    giveUpExternalId: async (tx, left) => {
+    giveUpExternalId: async (tx, names) => {
       await lockCopying(tx)
-      await (await storeForDeletion(tx)).giveUpExternalId(tx, left)
+      await (await storeForDeletion(tx)).giveUpExternalId(tx, names)
     },
-    forget: (what) =>
+    forget: (subject) =>
       deleteInSteps(database, async (tx) => {
         await lockCopying(tx)
         return (await placeOf(tx)) === 'postgres'
-          ? deleteSomeEvents(tx, what)
-          : forgetSomeInBoth(tx, clickhouse, what)
+          ? deleteSomeEvents(tx, subject)
+          : forgetSomeInBoth(tx, clickhouse, subject)
       }),
     dropMonth: (id) =>
       dropMonth(database, id, async (tx) => {

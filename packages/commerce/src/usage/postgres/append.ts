@@ -22,7 +22,7 @@ export type AppendingOptions = {
 /** Creates the month tables as events arrive; each process checks a month at its first event. */
 export const createMonthMaker = ({ transact }: Pick<Database<Tables>, 'transact'>) => {
   /** Months whose tables this process has seen. */
-  const known = new Set<string>()
+  const knownKeys = new Set<string>()
   /** Transactions that create a month: the table is invisible to others until they commit. */
   const makers = new WeakSet<Tx>()
 
@@ -30,9 +30,9 @@ export const createMonthMaker = ({ transact }: Pick<Database<Tables>, 'transact'
     /** Creates the table of a month in its own transaction, because others wait for its end. */
     ensure: async (now: Date): Promise<void> => {
       const month = monthOf(now)
-      if (known.has(month.id)) return
+      if (knownKeys.has(month.id)) return
       await transact((tx) => makeMonth(tx, month))
-      known.add(month.id)
+      knownKeys.add(month.id)
     },
     /**
      * Creates the table inside a business transaction, which must not block others. The table's existence is
@@ -40,14 +40,14 @@ export const createMonthMaker = ({ transact }: Pick<Database<Tables>, 'transact'
      */
     ensureInside: async (tx: Tx, now: Date): Promise<void> => {
       const month = monthOf(now)
-      if (known.has(month.id) || makers.has(tx)) return
-      if (await hasMonth(tx, month)) known.add(month.id)
+      if (knownKeys.has(month.id) || makers.has(tx)) return
+      if (await hasMonth(tx, month)) knownKeys.add(month.id)
       else {
         makers.add(tx)
         await makeMonth(tx, month)
       }
     },
-    forget: (): void => known.clear(),
+    forget: (): void => knownKeys.clear(),
   }
 }
 

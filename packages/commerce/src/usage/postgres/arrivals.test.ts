@@ -76,8 +76,8 @@ it('has a piece of many months where events of one day kept arriving for years',
     from: dayAt(0),
     before: dayAt(1),
   }))
-  const own = { month: month(20), from: month(20).starts_at, before: month(20).ends_at }
-  const windows = windowsOf([...late, own], {})
+  const ownRange = { month: month(20), from: month(20).starts_at, before: month(20).ends_at }
+  const windows = windowsOf([...late, ownRange], {})
   expect(windows.map(({ months }) => months.length)).toEqual([1, 2 * monthsAtOnce])
 })
 

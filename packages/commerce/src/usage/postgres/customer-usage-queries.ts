@@ -30,13 +30,13 @@ const rowsOf = (questions: readonly Asked[]) =>
 /** Counts the usage of customers in rollups: for built meters, in all folded batches. */
 const countInRollups = async (tx: Tx, questions: readonly Asked[]): Promise<readonly Counted[]> => {
   if (questions.length === 0) return []
-  const which = sql`rollup.meter_id = asked.meter_id and rollup.customer_key = asked.key and rollup.source = 'user'`
+  const joinCondition = sql`rollup.meter_id = asked.meter_id and rollup.customer_key = asked.key and rollup.source = 'user'`
   const { rows } = await sql<Counted>`
     select question, coalesce(sum(count), 0)::bigint as count, coalesce(sum(sum), 0) as sum, min(min) as min,
       max(max) as max, array_agg(distinct value) filter (where value is not null) as values
     from ${rowsOf(questions)}, lateral (
-      select count, sum, min, max, null::text as value from meter_rollups as rollup where ${which}
-      union all select 0, 0, null, null, value from meter_values as rollup where ${which}
+      select count, sum, min, max, null::text as value from meter_rollups as rollup where ${joinCondition}
+      union all select 0, 0, null, null, value from meter_values as rollup where ${joinCondition}
     ) as piece
     group by question`.execute(tx)
   return rows
@@ -56,11 +56,11 @@ const countInStatement = async (
   tx: Tx,
   meters: readonly MeterDefinition[],
   questions: readonly Asked[],
-  which: Condition,
+  condition: Condition,
 ): Promise<readonly Counted[]> => {
   const { rows } = await sql<Counted>`
     with counted as materialized (
-      select events.customer_key, events.ingested_at, counted.* from events, ${countedByEach(meters)} where ${which}
+      select events.customer_key, events.ingested_at, counted.* from events, ${countedByEach(meters)} where ${condition}
     )
     select question, count(*) as count, coalesce(sum(number), 0) as sum, min(number) as min, max(number) as max,
       array_agg(distinct value) filter (where value is not null) as values
@@ -89,19 +89,19 @@ const findMonthsOf = async (
 const countInEvents = async (tx: Tx, questions: readonly Asked[]): Promise<readonly Counted[]> => {
   const counted: Counted[] = []
   for (const organization_id of new Set(questions.map(({ meter }) => meter.organization_id))) {
-    const own = questions.filter(({ meter }) => meter.organization_id === organization_id)
-    const keys = [...new Set(own.map(({ key }) => key))]
-    for (const months of monthsInParts(await findMonthsOf(tx, organization_id, own))) {
-      const which = foldedOf(organization_id, keys, months)
-      const total = await countMatching(tx, which)
+    const ownQuestions = questions.filter(({ meter }) => meter.organization_id === organization_id)
+    const keys = [...new Set(ownQuestions.map(({ key }) => key))]
+    for (const months of monthsInParts(await findMonthsOf(tx, organization_id, ownQuestions))) {
+      const condition = foldedOf(organization_id, keys, months)
+      const total = await countMatching(tx, condition)
       if (total === 0) continue
       for (const meters of inStatements(
-        own.map(({ meter }) => meter),
+        ownQuestions.map(({ meter }) => meter),
         total,
       )) {
         const ids = new Set(meters.map(({ id }) => id))
-        const ofMeters = own.filter(({ meter }) => ids.has(meter.id))
-        counted.push(...(await countInStatement(tx, meters, ofMeters, which)))
+        const ofMeters = ownQuestions.filter(({ meter }) => ids.has(meter.id))
+        counted.push(...(await countInStatement(tx, meters, ofMeters, condition)))
       }
     }
   }

@@ -72,8 +72,8 @@ export const countRows = async (db: Connection, events: Events, most?: number): 
 }
 
 /** Counts the events that meet a condition, one by one. */
-export const countMatching = async (db: Connection, which: Condition): Promise<number> =>
-  (await countRows(db, db.selectFrom('events').where(which))).total
+export const countMatching = async (db: Connection, condition: Condition): Promise<number> =>
+  (await countRows(db, db.selectFrom('events').where(condition))).total
 
 /** Counts events one by one, window by window: all of them, or up to `most`. */
 const countInWindows = async (
@@ -84,8 +84,8 @@ const countInWindows = async (
 ): Promise<Counted> => {
   let total = 0
   for (const window of windows) {
-    const left = most === undefined ? undefined : most - total
-    const counted = await countRows(db, eventsIn(db, conditions, window), left)
+    const remainingCount = most === undefined ? undefined : most - total
+    const counted = await countRows(db, eventsIn(db, conditions, window), remainingCount)
     total += counted.total
     if (!counted.is_count_complete) return { total, is_count_complete: false }
   }

@@ -20,14 +20,14 @@ const signs = {
 } as const satisfies Record<Comparison, RawBuilder<unknown>>
 
 const testText = (text: RawBuilder<string>, { operator, value, any_case }: TextTest): Condition => {
-  const left = any_case ? sql`lower(${text} collate "C")` : sql`${text} collate "C"`
+  const operand = any_case ? sql`lower(${text} collate "C")` : sql`${text} collate "C"`
   switch (operator) {
     case 'like':
-      return sql`strpos(${left}, ${value}::text) > 0`
+      return sql`strpos(${operand}, ${value}::text) > 0`
     case 'not_like':
-      return sql`strpos(${left}, ${value}::text) = 0`
+      return sql`strpos(${operand}, ${value}::text) = 0`
     default:
-      return sql`${left} ${signs[operator]} ${value}::text`
+      return sql`${operand} ${signs[operator]} ${value}::text`
   }
 }
 

@@ -128,7 +128,7 @@ export const giveUpExternalId = async (
   { organization_id, customer_id, external_customer_id }: DeletedCustomerNames,
 ): Promise<void> => {
   const [freed] = customerKeys({ customer_ids: [], external_customer_ids: [external_customer_id] })
-  const [own] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
+  const [ownKey] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
   const ofFreed = sql`customer_key = ${freed}
     and meter_id in (select id from meters where organization_id = ${organization_id}::uuid)`
   const months = await findWaitingMonths(tx, organization_id)
@@ -136,7 +136,7 @@ export const giveUpExternalId = async (
     sql`
       with given_up as (delete from meter_rollups where ${ofFreed} returning *)
       insert into meter_rollups (meter_id, customer_key, quarter_hour, source, count, sum, min, max)
-      select meter_id, ${own}, quarter_hour, source, count, sum, min, max from given_up
+      select meter_id, ${ownKey}, quarter_hour, source, count, sum, min, max from given_up
       order by meter_id, quarter_hour, source
       on conflict (meter_id, customer_key, quarter_hour, source) do update set
         count = meter_rollups.count + excluded.count,
@@ -146,7 +146,7 @@ export const giveUpExternalId = async (
     sql`
       with given_up as (delete from meter_values where ${ofFreed} returning *)
       insert into meter_values (meter_id, customer_key, quarter_hour, source, value)
-      select meter_id, ${own}, quarter_hour, source, value from given_up
+      select meter_id, ${ownKey}, quarter_hour, source, value from given_up
       order by meter_id, quarter_hour, source, value
       on conflict do nothing`.execute(tx),
     sql`

@@ -5,7 +5,7 @@ import type { Tables } from '../../core/database/tables.ts'
 import type { Tx } from '../../core/services.ts'
 import { watchStatements } from '../../testing/watch-work.ts'
 import type { MeterDefinition, StoredBatch } from '../port.ts'
-import { ada, eventOf, everything, newest, running, storeSteps } from '../testing/store-steps.ts'
+import { ada, eventOf, allEvents, newest, running, storeSteps } from '../testing/store-steps.ts'
 import { findSlice } from './build-queries.ts'
 import { findBatchesOf, findEvent, listEventNames, listEvents, readNextEvents } from './event-queries.ts'
 import { deleteSomeEvents, giveUpExternalId } from './forget-queries.ts'
@@ -39,7 +39,7 @@ const waitingBatches = () =>
 beforeAll(async () => {
   test = await testDatabase<Tables>()
   organization_id = await openOrganization()
-  meter = await newMeter(organization_id, everything, { func: 'count' })
+  meter = await newMeter(organization_id, allEvents, { func: 'count' })
   await store().buildMeter(meter.id, running)
   for (let number = 0; number < months; number += 1) {
     const event = eventOf(organization_id, { timestamp: at(number) })
@@ -112,7 +112,7 @@ it('opens the tables of a time to read events of it, and the newest first', asyn
 })
 
 it('opens the tables of a time range to count a meter again, and of later arrivals', async () => {
-  const unbuilt = await newMeter(organization_id, everything, { func: 'count' })
+  const unbuilt = await newMeter(organization_id, allEvents, { func: 'count' })
   const buckets = { start: at(4, 1), end: at(6, 30), interval: 'month', zone: 'UTC' } as const
   expect(await tablesOpenedBy((tx) => readQuantities(tx, unbuilt, buckets))).toEqual([
     ...tablesOf(4, 6),
@@ -131,8 +131,8 @@ it('opens the tables of a time range to count a meter again, and of later arriva
 it('opens the tables of few months to delete some events, and those of waiting events to rename their customer', async () => {
   const deletion = { organization_id, customers: customer, until: at(last, 20) }
   expect(await tablesOpenedBy((tx) => deleteSomeEvents(tx, deletion))).toEqual(newestTables)
-  const left = { organization_id, customer_id: crypto.randomUUID(), external_customer_id: 'ada' }
-  expect(await tablesOpenedBy((tx) => giveUpExternalId(tx, left))).toEqual([tableOf(last)])
+  const formerCustomer = { organization_id, customer_id: crypto.randomUUID(), external_customer_id: 'ada' }
+  expect(await tablesOpenedBy((tx) => giveUpExternalId(tx, formerCustomer))).toEqual([tableOf(last)])
 })
 
 it('counts a batch for many meters in as many statements as for one', async () => {
@@ -140,15 +140,15 @@ it('counts a batch for many meters in as many statements as for one', async () =
     Array.from({ length: 30 }, (_, i) =>
       newMeter(
         organization_id,
-        everything,
+        allEvents,
         i % 2 === 0 ? { func: 'count' } : { func: 'unique', property: 'person' },
       ),
     ),
   )
-  const statementsFor = async (own: readonly MeterDefinition[]): Promise<number> => {
+  const statementsFor = async (ownMeters: readonly MeterDefinition[]): Promise<number> => {
     const watch = watchStatements()
     try {
-      await tablesOpenedBy((tx) => foldIntoRollups(tx, [waiting], own))
+      await tablesOpenedBy((tx) => foldIntoRollups(tx, [waiting], ownMeters))
       return watch.texts().length
     } finally {
       watch.restore()

@@ -11,7 +11,7 @@ import { findUnbuilt } from './build-queries.ts'
 import { countedBy, takenValue } from './counted-queries.ts'
 import type { Condition } from './filter-queries.ts'
 import type { Month } from './month.ts'
-import { everybody } from './rollup-queries.ts'
+import { allCustomersKey } from './rollup-queries.ts'
 
 const isBuilt = async (db: Connection, { id }: MeterDefinition): Promise<boolean> =>
   !(await findUnbuilt(db, [id])).has(id)
@@ -26,11 +26,11 @@ type Reading = { readonly rollups: Condition; readonly events: Condition }
  * @param months arrival months of the events of waiting batches
  */
 const piecesOfBuilt = (meter: MeterDefinition, { rollups, events }: Reading, months: readonly Month[]) => {
-  const which = sql`rollup.meter_id = ${meter.id}::uuid and ${rollups}`
+  const condition = sql`rollup.meter_id = ${meter.id}::uuid and ${rollups}`
   const values = sql`
-    union all select quarter_hour as moment, 0, 0, null, null, value from meter_values as rollup where ${which}`
+    union all select quarter_hour as moment, 0, 0, null, null, value from meter_values as rollup where ${condition}`
   return sql`
-    select quarter_hour as moment, count, sum, min, max, null::text as value from meter_rollups as rollup where ${which}
+    select quarter_hour as moment, count, sum, min, max, null::text as value from meter_rollups as rollup where ${condition}
     ${meter.aggregation.func === 'unique' ? values : sql``}
     union all ${rawPiecesOf(meter)} from event_batches join events on events.batch_id = event_batches.id
     where ${arrivedIn(months)} and ${countedBy(meter)} and ${events}`
@@ -94,7 +94,7 @@ const quantitiesOf = async (
   const before = last.before
   const keys = customers === undefined ? undefined : customerKeys(customers)
   const events = sql<SqlBool>`${keys === undefined ? sql`true` : sql`events.customer_key = any(${keys}::text[])`} and events.timestamp >= ${from} and events.timestamp < ${before}`
-  const rollups = sql<SqlBool>`rollup.customer_key = any(${keys ?? [everybody]}::text[]) and rollup.quarter_hour >= ${from} and rollup.quarter_hour < ${before}`
+  const rollups = sql<SqlBool>`rollup.customer_key = any(${keys ?? [allCustomersKey]}::text[]) and rollup.quarter_hour >= ${from} and rollup.quarter_hour < ${before}`
   const { organization_id } = meter
   const pieces = has_rollups
     ? piecesOfBuilt(meter, { rollups, events }, await findWaitingMonths(db, organization_id))
@@ -153,11 +153,11 @@ export const hasCounted = async (db: Connection, meter: MeterDefinition): Promis
     return rows[0]?.counted === true
   }
   if (await isBuilt(db, meter)) {
-    const everything = {
-      rollups: sql<boolean>`rollup.customer_key = ${everybody}`,
+    const allData = {
+      rollups: sql<boolean>`rollup.customer_key = ${allCustomersKey}`,
       events: sql<boolean>`true`,
     }
-    return hasAny(piecesOfBuilt(meter, everything, await findWaitingMonths(db, organization_id)))
+    return hasAny(piecesOfBuilt(meter, allData, await findWaitingMonths(db, organization_id)))
   }
   for (const months of monthsInParts(monthsWithin(await findArrivals(db, organization_id), {}))) {
     if (performance.now() > until)

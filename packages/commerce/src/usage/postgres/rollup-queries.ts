@@ -7,7 +7,7 @@ import type { Condition } from './filter-queries.ts'
 import { countedByEach } from './counted-queries.ts'
 
 /** Key of the total over all customers. */
-export const everybody = ''
+export const allCustomersKey = ''
 
 type CountedRow = {
   readonly meter_id: string
@@ -23,13 +23,13 @@ type CountedRow = {
  * Returns the start of a statement that adds events to the rollups of meters, with its table `counted`. Rows are
  * written in the order of their keys, so that concurrent transactions on a meter do not deadlock.
  *
- * @param which condition on the rows of `events`, including their months of arrival
+ * @param condition condition on the rows of `events`, including their months of arrival
  */
-const rollupInsertion = (meters: readonly MeterDefinition[], which: Condition) => {
+const rollupInsertion = (meters: readonly MeterDefinition[], condition: Condition) => {
   const addValues = sql`, added_values as (
       insert into meter_values (meter_id, customer_key, quarter_hour, source, value)
       select distinct meter_id, key.customer_key, quarter_hour, source, value
-      from counted, lateral (values (counted.customer_key), (${everybody})) as key (customer_key)
+      from counted, lateral (values (counted.customer_key), (${allCustomersKey})) as key (customer_key)
       where value is not null
       order by 1, 2, 3, 4, 5
       on conflict do nothing
@@ -39,9 +39,9 @@ const rollupInsertion = (meters: readonly MeterDefinition[], which: Condition) =
       select counted.*, events.customer_key, events.source, events.batch_id,
         date_bin('15 minutes', events.timestamp, timestamptz '2000-01-01 00:00:00+00') as quarter_hour
       from events, ${countedByEach(meters)}
-      where ${which}
+      where ${condition}
     ), grouped as materialized (
-      select meter_id, coalesce(customer_key, ${everybody}) as customer_key, quarter_hour, source, count(*) as count,
+      select meter_id, coalesce(customer_key, ${allCustomersKey}) as customer_key, quarter_hour, source, count(*) as count,
         coalesce(sum(number), 0) as sum, min(number) as min, max(number) as max
       from counted
       group by grouping sets ((meter_id, customer_key, quarter_hour, source), (meter_id, quarter_hour, source))
@@ -60,25 +60,25 @@ const rollupInsertion = (meters: readonly MeterDefinition[], which: Condition) =
 /**
  * Adds events to the rollups of a meter.
  *
- * @param which condition on the rows of `events`, including their months of arrival
+ * @param condition condition on the rows of `events`, including their months of arrival
  */
-export const addToRollups = async (tx: Tx, meter: MeterDefinition, which: Condition): Promise<void> => {
-  await sql`${rollupInsertion([meter], which)} select`.execute(tx)
+export const addToRollups = async (tx: Tx, meter: MeterDefinition, condition: Condition): Promise<void> => {
+  await sql`${rollupInsertion([meter], condition)} select`.execute(tx)
 }
 
 /**
  * Adds the events of batches to the rollups of meters.
  *
- * @param which condition on the rows of `events`, including their months of arrival
+ * @param condition condition on the rows of `events`, including their months of arrival
  * @returns usage by customer, only of the seller's events, without the history of the meter
  */
 export const addBatches = async (
   tx: Tx,
   meters: readonly MeterDefinition[],
-  which: Condition,
+  condition: Condition,
 ): Promise<readonly CustomerUsage[]> => {
   const { rows } = await sql<CountedRow>`
-    ${rollupInsertion(meters, which)}
+    ${rollupInsertion(meters, condition)}
     select meter_id, customer_key, count(*) as count, coalesce(sum(number), 0) as sum, min(number) as min,
       max(number) as max, array_agg(distinct value) filter (where value is not null) as values
     from counted

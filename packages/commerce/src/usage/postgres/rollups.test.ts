@@ -17,7 +17,7 @@ import {
 } from '../testing/arbitrary-meters.ts'
 import { aggregate, isCounted, valueAt } from '../testing/matches.ts'
 import { makeEventRoom, storeBatch } from '../testing/store-batch.ts'
-import { eventOf, everything, now, running } from '../testing/store-steps.ts'
+import { eventOf, allEvents, now, running } from '../testing/store-steps.ts'
 import { startBuild } from './build-queries.ts'
 import { readUsage } from './customer-usage-queries.ts'
 import { hasCounted, readQuantities } from './quantity-queries.ts'
@@ -80,12 +80,12 @@ const fold = (organization_id: string, batch_ids: readonly number[]) =>
       .where('organization_id', '=', organization_id)
       .forShare()
       .execute()
-    const gone = await tx
+    const deletedBatches = await tx
       .deleteFrom('event_batches')
       .where('id', 'in', batch_ids)
       .returning(['id', 'ingested_at'])
       .execute()
-    return foldIntoRollups(tx, gone, meters)
+    return foldIntoRollups(tx, deletedBatches, meters)
   })
 
 /** Equal except for rounding by the order of additions. */
@@ -189,7 +189,7 @@ const arbitraryBuckets: fc.Arbitrary<Buckets> = fc
   })
 
 const shape = fc.record({
-  filter: fc.oneof(fc.constant(everything), arbitraryFilter),
+  filter: fc.oneof(fc.constant(allEvents), arbitraryFilter),
   aggregation: arbitraryAggregation,
 })
 const content = fc
@@ -277,11 +277,11 @@ describe('folding', () => {
   it('returns the usage of each customer, only from events of the seller', async () => {
     const organization_id = await openOrganization()
     const sum = await newMeter(organization_id, {
-      filter: everything,
+      filter: allEvents,
       aggregation: { func: 'sum', property: 'tokens' },
     })
     const unique = await newMeter(organization_id, {
-      filter: everything,
+      filter: allEvents,
       aggregation: { func: 'unique', property: 'model' },
     })
     const [id = ''] = people[1]?.customer_ids ?? []
@@ -338,7 +338,7 @@ describe('folding', () => {
     const organization_id = await openOrganization()
     const store = () => storeBatch(test.database, [eventOf(organization_id, {})], now)
     const before = await store()
-    const meter = await newMeter(organization_id, { filter: everything, aggregation: { func: 'count' } })
+    const meter = await newMeter(organization_id, { filter: allEvents, aggregation: { func: 'count' } })
     const after = await store()
     const answers = await fold(organization_id, [before, after])
     expect(answers.map(({ aggregate: { count } }) => count)).toEqual([1])
@@ -350,7 +350,7 @@ describe('folding', () => {
 
   it('does not touch events of other organizations', async () => {
     const [first, second] = [await openOrganization(), await openOrganization()]
-    const meter = await newMeter(first, { filter: everything, aggregation: { func: 'count' } })
+    const meter = await newMeter(first, { filter: allEvents, aggregation: { func: 'count' } })
     await buildRollups(test.database, meter.id, running)
     const batch = await storeBatch(test.database, [eventOf(first, {}), eventOf(second, {})], now)
     expect((await readQuantities(test.database.db, meter, day)).total).toBe(1)
@@ -379,9 +379,9 @@ it('a meter that is built while events arrive and are folded counts each of them
   for (let i = 0; i < 10; i += 1) await store(30)
   await fold(organization_id, waiting.splice(0, 6))
   const meters = [
-    await newMeter(organization_id, { filter: everything, aggregation: { func: 'sum', property: 'tokens' } }),
+    await newMeter(organization_id, { filter: allEvents, aggregation: { func: 'sum', property: 'tokens' } }),
     await newMeter(organization_id, {
-      filter: everything,
+      filter: allEvents,
       aggregation: { func: 'unique', property: 'model' },
     }),
   ]

@@ -18,10 +18,11 @@ export const foldIntoRollups: UsageStore['fold'] = async (tx, batches, meters) =
   if (batches.length === 0) return []
   const batch_ids = batches.map(({ id }) => id)
   const sorted = meters.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const which = ofBatches(batches)
-  const total = await countMatching(tx, which)
+  const condition = ofBatches(batches)
+  const total = await countMatching(tx, condition)
   const used: CustomerUsage[] = []
-  for (const some of inStatements(sorted, total)) used.push(...(await addBatches(tx, some, which)))
+  for (const meterPart of inStatements(sorted, total))
+    used.push(...(await addBatches(tx, meterPart, condition)))
   await noteFolded(
     tx,
     sorted.map(({ id }) => id),

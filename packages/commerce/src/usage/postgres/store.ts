@@ -48,6 +48,6 @@ export const createPostgresStore = (database: Database<Tables>, options?: Append
   settle: () => Promise.resolve(),
   fold: foldIntoRollups,
   giveUpExternalId,
-  forget: (what) => deleteInSteps(database, (tx) => deleteSomeEvents(tx, what)),
+  forget: (subject) => deleteInSteps(database, (tx) => deleteSomeEvents(tx, subject)),
   dropMonth: (id) => dropMonth(database, id),
 })

@@ -4,7 +4,7 @@ import type { CustomerNames, CustomerUsage, StoredBatch } from '../port.ts'
 import {
   ada,
   eventOf,
-  everything,
+  allEvents,
   hour,
   now,
   running,
@@ -24,28 +24,28 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
   it('answers several questions about usage together, whether the meter is built or not', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
-    const meter = await newMeter(organization_id, everything, { func: 'unique', property: 'tokens' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'unique', property: 'tokens' })
     const later = new Date(now.getTime() + hour)
     const usageEvent = (name: string, tokens: string) =>
       eventOf(organization_id, { external_customer_id: name, metadata: { tokens } })
-    const own = eventOf(organization_id, {
+    const ownEvent = eventOf(organization_id, {
       customer_id: someone,
       external_customer_id: null,
       metadata: { tokens: 'a' },
     })
-    await store.append([usageEvent('ada', 'a'), usageEvent('ada', 'b'), usageEvent('bo', 'a'), own], now)
+    await store.append([usageEvent('ada', 'a'), usageEvent('ada', 'b'), usageEvent('bo', 'a'), ownEvent], now)
     await fold(organization_id)
     await store.append([usageEvent('ada', 'b'), usageEvent('ada', 'c'), usageEvent('bo', 'd')], later)
     await fold(organization_id)
     await store.append([usageEvent('ada', 'e'), usageEvent('bo', 'e')], later)
     const bo: CustomerNames = { customer_ids: [], external_customer_ids: ['bo'] }
-    const nobody: CustomerNames = { customer_ids: [], external_customer_ids: ['nobody'] }
+    const unknownCustomer: CustomerNames = { customer_ids: [], external_customer_ids: ['nobody'] }
     const questions = [
       { customer: bo },
       { customer: ada, since: later },
-      { customer: nobody },
+      { customer: unknownCustomer },
       { customer: ada },
-      { customer: nobody, since: now },
+      { customer: unknownCustomer, since: now },
       { customer: bo, since: later },
       { customer: ada, since: now },
     ]
@@ -73,11 +73,11 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
       conjunction: 'and' as const,
       clauses: [{ property: 'name', operator: 'eq' as const, value }],
     })
-    const built = await newMeter(organization_id, everything, { func: 'count' })
+    const built = await newMeter(organization_id, allEvents, { func: 'count' })
     await store.buildMeter(built.id, running)
     const sum = await newMeter(organization_id, nameIs('call'), { func: 'sum', property: 'units' })
     const largest = await newMeter(organization_id, nameIs('call'), { func: 'max', property: 'units' })
-    const people = await newMeter(organization_id, everything, { func: 'unique', property: 'person' })
+    const people = await newMeter(organization_id, allEvents, { func: 'unique', property: 'person' })
     const event = (name: string, external_customer_id: string, units: number, person: string) =>
       eventOf(organization_id, { name, external_customer_id, metadata: { units, person } })
     await store.append(
@@ -126,8 +126,8 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
   it('names the batches that have events of a customer, by either name', async () => {
     const { store, test } = under()
     const organization_id = await openOrganization()
-    const other = await openOrganization()
-    const own = { customer_id: someone, external_customer_id: null }
+    const otherOrganization = await openOrganization()
+    const ownSubject = { customer_id: someone, external_customer_id: null }
     const newestBatch = () =>
       test.database.db
         .selectFrom('event_batches')
@@ -139,10 +139,10 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
       await store.append([eventOf(of, content)], now)
       return newestBatch()
     }
-    const byId = await storeOne(own)
+    const byId = await storeOne(ownSubject)
     const byName = await storeOne({ external_customer_id: 'ada' })
     const ofBo = await storeOne({ external_customer_id: 'bo' })
-    const ofOther = await storeOne({ external_customer_id: 'ada' }, other)
+    const ofOther = await storeOne({ external_customer_id: 'ada' }, otherOrganization)
     const batchesOf = async (batches: readonly StoredBatch[]) =>
       (await store.batchesOf(test.database.db, { organization_id, customers: ada }, batches)).toSorted(
         (a, b) => a - b,
@@ -155,7 +155,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
   it('counts events that arrive in parallel with folding once', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
-    const meter = await newMeter(organization_id, everything, { func: 'sum', property: 'tokens' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'sum', property: 'tokens' })
     await store.buildMeter(meter.id, running)
     const used: CustomerUsage[] = []
     const foldOn = async () => {
@@ -176,7 +176,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     const { store } = under()
     const organization_id = await openOrganization()
     await store.append([eventOf(organization_id)], now)
-    const meter = await newMeter(organization_id, everything, { func: 'count' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'count' })
     await store.append([eventOf(organization_id)], now)
     expect(await total(meter)).toBe(2)
     expect((await fold(organization_id)).map(({ aggregate: { count } }) => count)).toEqual([1])
@@ -187,7 +187,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
   it('counts usage of a customer by a released external id under their own id', async () => {
     const { test, store } = under()
     const organization_id = await openOrganization()
-    const meter = await newMeter(organization_id, everything, { func: 'count' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'count' })
     await store.buildMeter(meter.id, running)
     await store.append([eventOf(organization_id)], now)
     await fold(organization_id)
@@ -197,14 +197,14 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
       await store.giveUpExternalId(tx, { organization_id, customer_id: someone, external_customer_id: 'ada' })
     })
     await store.append([eventOf(organization_id)], now)
-    const own: CustomerNames = { customer_ids: [someone], external_customer_ids: [] }
+    const ownNames: CustomerNames = { customer_ids: [someone], external_customer_ids: [] }
     const next: CustomerNames = { customer_ids: [], external_customer_ids: ['ada'] }
-    expect([await total(meter), await total(meter, own), await total(meter, next)]).toEqual([4, 3, 1])
+    expect([await total(meter), await total(meter, ownNames), await total(meter, next)]).toEqual([4, 3, 1])
     const used = await fold(organization_id)
     expect(used.map(({ customer_id, aggregate: { count } }) => [customer_id, count])).toEqual([
       [null, 1],
       [someone, 2],
     ])
-    expect([await total(meter, own), await total(meter, next)]).toEqual([3, 1])
+    expect([await total(meter, ownNames), await total(meter, next)]).toEqual([3, 1])
   })
 }

@@ -67,21 +67,21 @@ export const exactUsageContract = (under: () => StoreUnderTest, rounds: number):
             const range = { start: new Date(someMoment - 6 * hour), end: new Date(someMoment + 6 * hour) }
             const buckets = { ...range, interval: 'hour', zone: 'Asia/Kathmandu' } as const
             for (const customers of [undefined, ada]) {
-              const own = counted.filter((event) => customers === undefined || isAda(event))
+              const ownEvents = counted.filter((event) => customers === undefined || isAda(event))
               const result = await store.quantities(meter, buckets, customers)
               const { id: _id, ...definition } = meter
               const measured = await store.measure(definition, buckets, customers)
               const edges = bucketsBetween(range.start, range.end, 'hour', buckets.zone)
               const expected = edges.map(({ from, before }) =>
                 aggregate(
-                  own.filter(({ timestamp }) => from <= timestamp && timestamp < before),
+                  ownEvents.filter(({ timestamp }) => from <= timestamp && timestamp < before),
                   aggregation,
                 ),
               )
               for (const { quantities } of [result, measured])
                 for (const [i, { quantity }] of quantities.entries())
                   expect(
-                    close(quantity, expected[i] ?? Number.NaN, scaleOf(own, aggregation)),
+                    close(quantity, expected[i] ?? Number.NaN, scaleOf(ownEvents, aggregation)),
                     `${quantity} for ${expected[i]}`,
                   ).toBe(true)
             }

@@ -10,8 +10,8 @@ type Counted = Pick<UsageEvent, 'name' | 'source' | 'timestamp' | 'metadata'>
  */
 
 /** Compares by code point, which is the order of UTF-8 bytes. */
-const compareTexts = (left: string, right: string): number =>
-  Buffer.compare(Buffer.from(left), Buffer.from(right))
+const compareTexts = (text: string, right: string): number =>
+  Buffer.compare(Buffer.from(text), Buffer.from(right))
 
 const isMet = (operator: Clause['operator'], order: number): boolean => {
   switch (operator) {

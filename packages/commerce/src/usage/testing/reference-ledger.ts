@@ -127,8 +127,8 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
     },
     credit: (grant: string, rollover: boolean, units: number, at: number): void => {
       const isOwn = (lot: Lot): boolean => lot.grant === grant && lot.rollover === rollover
-      const own = sumOf(lots.filter(isOwn))
-      lots = [...lots.filter((lot) => !isOwn(lot)), { grant, rollover, units: own + units, at }]
+      const ownUnits = sumOf(lots.filter(isOwn))
+      lots = [...lots.filter((lot) => !isOwn(lot)), { grant, rollover, units: ownUnits + units, at }]
       if (bill !== undefined) bill = { ...bill, credited: bill.credited + units, entries: bill.entries + 1 }
     },
     /**
@@ -137,16 +137,16 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
      */
     refund: (grant: string, units: number): void => {
       const before = [unitsOf(true), unitsOf(false)]
-      const own = lots.filter((lot) => lot.grant === grant)
-      lots = [...lots.filter((lot) => lot.grant !== grant), ...takeUnits(own, units)]
-      const gone = [unitsOf(true), unitsOf(false)].map((now, kind) => (before[kind] ?? 0) - now)
-      const all = gone.reduce((sum, item) => sum + item, 0)
+      const ownLots = lots.filter((lot) => lot.grant === grant)
+      lots = [...lots.filter((lot) => lot.grant !== grant), ...takeUnits(ownLots, units)]
+      const takenUnits = [unitsOf(true), unitsOf(false)].map((now, kind) => (before[kind] ?? 0) - now)
+      const all = takenUnits.reduce((sum, item) => sum + item, 0)
       if (bill === undefined || all === 0) return
       const { credited, entries } = bill
       bill = {
         ...bill,
         credited: Math.max(0, credited - all, Math.min(credited, sumOf(lots))),
-        entries: entries + gone.filter((item) => item > 0).length,
+        entries: entries + takenUnits.filter((item) => item > 0).length,
       }
     },
     /** Reset together with other credits: a billed meter is reset only with its invoice. */

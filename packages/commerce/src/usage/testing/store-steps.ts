@@ -23,7 +23,7 @@ export type StoreUnderTest = { readonly test: TestDatabase<Tables>; readonly sto
 export const now = new Date(someMoment + 10_000_000)
 export const hour = 3_600_000
 /** Filter that matches all events. */
-export const everything: Filter = { conjunction: 'and', clauses: [] }
+export const allEvents: Filter = { conjunction: 'and', clauses: [] }
 /** Signal that is never aborted. */
 export const running = new AbortController().signal
 export const newest = { sorting: [{ key: 'timestamp', descending: true }], limit: 10, offset: 0 }

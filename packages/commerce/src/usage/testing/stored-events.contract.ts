@@ -4,7 +4,7 @@ import { someMoment } from './arbitrary-meters.ts'
 import {
   ada,
   eventOf,
-  everything,
+  allEvents,
   hour,
   newest,
   now,
@@ -39,16 +39,16 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
       external_customer_id: null,
       parent_id: 'parent',
     })
-    const other = eventOf(organization_id, { name: 'other 100%', timestamp: new Date(someMoment - 1) })
-    expect(await store.append([event, other], now)).toEqual([true, true])
+    const ownEvent = eventOf(organization_id, { name: 'other 100%', timestamp: new Date(someMoment - 1) })
+    expect(await store.append([event, ownEvent], now)).toEqual([true, true])
     expect(await store.get(organization_id, event.id)).toEqual({ ...event, ingested_at: now })
     expect(await store.get(crypto.randomUUID(), event.id)).toBeUndefined()
     const ids = async (conditions: object) =>
       (await store.list({ organization_id, ...conditions }, newest)).items.map(({ id }) => id)
-    expect(await ids({})).toEqual([event.id, other.id])
+    expect(await ids({})).toEqual([event.id, ownEvent.id])
     expect(await ids({ names: ['used'] })).toEqual([event.id])
-    expect(await ids({ before: event.timestamp })).toEqual([other.id])
-    expect(await ids({ after: other.timestamp })).toEqual([event.id])
+    expect(await ids({ before: event.timestamp })).toEqual([ownEvent.id])
+    expect(await ids({ after: ownEvent.timestamp })).toEqual([event.id])
     expect(await ids({ customers: { customer_ids: [someone], external_customer_ids: [] } })).toEqual([
       event.id,
     ])
@@ -58,11 +58,11 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     expect(await ids({ sources: ['system'] })).toEqual([])
     expect(await ids({ parents: ['parent', 'another'] })).toEqual([event.id])
     expect(await ids({ parents: ['another'] })).toEqual([])
-    expect(await ids({ parents: 'none' })).toEqual([other.id])
+    expect(await ids({ parents: 'none' })).toEqual([ownEvent.id])
     const paged = await store.list({ organization_id }, { ...newest, limit: 1, offset: 1 })
-    expect([paged.total, paged.items.map(({ id }) => id)]).toEqual([2, [other.id]])
+    expect([paged.total, paged.items.map(({ id }) => id)]).toEqual([2, [ownEvent.id]])
     const names = await store.names({ organization_id, query: 'R 100%' }, { ...newest, sorting: [] })
-    const moment = other.timestamp
+    const moment = ownEvent.timestamp
     const row = { name: 'other 100%', source: 'user', occurrences: 1, first_seen: moment, last_seen: moment }
     expect(names).toEqual({ items: [row], total: 1 })
   })
@@ -85,27 +85,27 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     )
     const readAll = async (limit: number, names?: readonly string[]): Promise<string[]> => {
       const conditions = { organization_id, ...(names !== undefined && { names }) }
-      const read: string[] = []
+      const readIds: string[] = []
       let last: EventPosition | undefined
       do {
         const page = await store.readNext(conditions, last, limit)
         expect(page.length).toBeLessThanOrEqual(limit)
-        read.push(...page.map(({ id }) => id))
+        readIds.push(...page.map(({ id }) => id))
         last = page.at(-1)
       } while (last !== undefined)
-      return read
+      return readIds
     }
     expect(await readAll(250)).toEqual(inOrder.map(({ id }) => id))
-    const others = inOrder.filter(({ name }) => name === 'other').map(({ id }) => id)
+    const otherIds = inOrder.filter(({ name }) => name === 'other').map(({ id }) => id)
     // 800 events are two full pages: the page after them is empty.
-    expect(await readAll(400, ['other'])).toEqual(others)
+    expect(await readAll(400, ['other'])).toEqual(otherIds)
     expect(await store.readNext({ organization_id }, undefined, 1)).toEqual([
       { ...inOrder[0], ingested_at: now },
     ])
     const countEvents = async (most_counted?: number) => {
       const paging = { ...newest, limit: 1, ...(most_counted !== undefined && { most_counted }) }
       const { total: value, is_count_complete } = await store.list(
-        { organization_id, filter: everything },
+        { organization_id, filter: allEvents },
         paging,
       )
       return [value, is_count_complete]
@@ -167,7 +167,7 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
   it('deletes the events of a customer, and keeps the counts', async () => {
     const { store } = under()
     const organization_id = await openOrganization()
-    const meter = await newMeter(organization_id, everything, { func: 'count' })
+    const meter = await newMeter(organization_id, allEvents, { func: 'count' })
     await store.buildMeter(meter.id, running)
     await store.append(
       [eventOf(organization_id), eventOf(organization_id, { external_customer_id: 'bo' })],
@@ -195,10 +195,10 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     const { store } = under()
     const organization_id = await openOrganization()
     const later = new Date(now.getTime() + hour)
-    const named = () => eventOf(organization_id)
+    const newEvent = () => eventOf(organization_id)
     const own = () => eventOf(organization_id, { customer_id: someone, external_customer_id: null })
-    const stored = named()
-    await store.append([named(), own()], now)
+    const stored = newEvent()
+    await store.append([newEvent(), own()], now)
     await store.append([stored, own()], later)
     await fold(organization_id)
     await store.forget({ organization_id, customers: ada, until: now })

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const unknownId = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 /** Customer and event name, unique per test. */
-let own = ''
+let namePrefix = ''
 beforeEach(() => {
-  own = crypto.randomUUID()
+  namePrefix = crypto.randomUUID()
 })
 
 type Query = NonNullable<NonNullable<Parameters<Shop['client']['events']['list']>[0]>['query']>
@@ -35,7 +35,7 @@ const send = async (events: unknown) => {
 }
 const ingest = async (...events: object[]) => {
   const { status, body } = await send(
-    events.map((event) => ({ external_customer_id: own, name: own, ...event })),
+    events.map((event) => ({ external_customer_id: namePrefix, name: namePrefix, ...event })),
   )
   expect([status, body]).toEqual([200, expect.anything()])
   return body
@@ -44,7 +44,7 @@ const ingest = async (...events: object[]) => {
 const rejections = async (...events: object[]) => {
   const before = await ofOwn()
   const { status, body } = await send(
-    events.map((event) => ({ external_customer_id: own, name: own, ...event })),
+    events.map((event) => ({ external_customer_id: namePrefix, name: namePrefix, ...event })),
   )
   expect(status).toBe(422)
   expect(await ofOwn()).toEqual(before)
@@ -52,7 +52,7 @@ const rejections = async (...events: object[]) => {
   return detail.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 const list = async (query: Query) => (await shop.client.events.list({ query })).items
-const ofOwn = (query: Query = {}) => list({ external_customer_id: own, limit: 100, ...query })
+const ofOwn = (query: Query = {}) => list({ external_customer_id: namePrefix, limit: 100, ...query })
 const at = (milliseconds: number) => new Date(shop.clock.now().getTime() + milliseconds).toISOString()
 const newCustomer = (fields: object = {}) =>
   shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com`, ...fields } })
@@ -68,12 +68,12 @@ describe('ingestion', () => {
     expect(events).toHaveLength(3)
     expect(events[2]).toEqual({
       id: expect.any(String),
-      name: own,
+      name: namePrefix,
       source: 'user',
       organization_id: shop.demo.organization_id,
       customer_id: null,
       customer: null,
-      external_customer_id: own,
+      external_customer_id: namePrefix,
       external_id: null,
       parent_id: null,
       ...input,
@@ -108,7 +108,7 @@ describe('ingestion', () => {
         {},
         { timestamp: at(minutes(1)) },
         { timestamp: at(1) },
-        { customer_id: nobody },
+        { customer_id: unknownId },
         { organization_id: shop.demo.organization_id },
       ),
     ).toEqual([
@@ -146,9 +146,9 @@ describe('ingestion', () => {
   it('finds no customers of others, nor deleted ones', async () => {
     const { client } = await shop.openRival()
     const foreign = await client.customers.create({ body: { email: 'foreign@example.com' } })
-    const gone = await newCustomer()
-    await shop.client.customers.delete({ path: { id: gone.id } })
-    expect(await rejections({ customer_id: foreign.id }, { customer_id: gone.id })).toEqual([
+    const deletedCustomer = await newCustomer()
+    await shop.client.customers.delete({ path: { id: deletedCustomer.id } })
+    expect(await rejections({ customer_id: foreign.id }, { customer_id: deletedCustomer.id })).toEqual([
       'body.events.0.customer_id customer_id',
       'body.events.1.customer_id customer_id',
     ])
@@ -224,27 +224,32 @@ describe('metadata', () => {
 
 describe('an external id', () => {
   it('is stored once, in one request and in several', async () => {
-    const named = (external_id: string, tag: string) => ({
-      external_id: `${own}${external_id}`,
+    const eventWith = (external_id: string, tag: string) => ({
+      external_id: `${namePrefix}${external_id}`,
       metadata: { tag },
     })
-    expect(await ingest(named('a', 'first'), named('a', 'second'), named('b', 'other'), {})).toEqual({
+    expect(
+      await ingest(eventWith('a', 'first'), eventWith('a', 'second'), eventWith('b', 'other'), {}),
+    ).toEqual({
       inserted: 3,
       duplicates: 1,
     })
-    expect(await ingest(named('b', 'again'), named('a', 'again'))).toEqual({ inserted: 0, duplicates: 2 })
+    expect(await ingest(eventWith('b', 'again'), eventWith('a', 'again'))).toEqual({
+      inserted: 0,
+      duplicates: 2,
+    })
     expect(tagsOf(await ofOwn())).toEqual(['first', 'other', 'undefined'])
     const { client } = await shop.openRival()
-    const body = { events: [{ name: 'x', external_customer_id: 'x', external_id: `${own}a` }] }
+    const body = { events: [{ name: 'x', external_customer_id: 'x', external_id: `${namePrefix}a` }] }
     expect(await client.events.ingest({ body })).toEqual({ inserted: 1, duplicates: 0 })
   })
 
   it('names a parent that comes later', async () => {
-    await ingest({ parent_id: `${own}parent`, metadata: { tag: 'child' }, timestamp: at(-1) })
-    expect(await ofOwn()).toMatchObject([{ parent_id: `${own}parent` }])
-    await ingest({ external_id: `${own}parent`, metadata: { tag: 'parent' } })
+    await ingest({ parent_id: `${namePrefix}parent`, metadata: { tag: 'child' }, timestamp: at(-1) })
+    expect(await ofOwn()).toMatchObject([{ parent_id: `${namePrefix}parent` }])
+    await ingest({ external_id: `${namePrefix}parent`, metadata: { tag: 'parent' } })
     const [parent, child] = await ofOwn()
-    expect(parent).toMatchObject({ external_id: `${own}parent`, parent_id: null })
+    expect(parent).toMatchObject({ external_id: `${namePrefix}parent`, parent_id: null })
     expect(child?.parent_id).toBe(parent?.id)
   })
 })
@@ -252,21 +257,21 @@ describe('an external id', () => {
 describe('the customer of an event', () => {
   it('can be created after it, and is shown from then on', async () => {
     await ingest({})
-    expect(await ofOwn()).toMatchObject([{ customer: null, external_customer_id: own }])
-    const customer = await newCustomer({ external_id: own })
-    const shown = { customer: { id: customer.id }, customer_id: null, external_customer_id: own }
-    expect(await ofOwn()).toMatchObject([shown])
-    expect(await list({ customer_id: customer.id })).toMatchObject([shown])
+    expect(await ofOwn()).toMatchObject([{ customer: null, external_customer_id: namePrefix }])
+    const customer = await newCustomer({ external_id: namePrefix })
+    const shownEvent = { customer: { id: customer.id }, customer_id: null, external_customer_id: namePrefix }
+    expect(await ofOwn()).toMatchObject([shownEvent])
+    expect(await list({ customer_id: customer.id })).toMatchObject([shownEvent])
     await ingest({ customer_id: customer.id })
     expect(await ofOwn()).toHaveLength(2)
-    expect(await list({ customer_id: customer.id, external_customer_id: own })).toHaveLength(2)
-    expect(await list({ customer_id: nobody, external_customer_id: own })).toEqual([])
-    expect(await list({ customer_id: [nobody, customer.id] })).toHaveLength(2)
+    expect(await list({ customer_id: customer.id, external_customer_id: namePrefix })).toHaveLength(2)
+    expect(await list({ customer_id: unknownId, external_customer_id: namePrefix })).toEqual([])
+    expect(await list({ customer_id: [unknownId, customer.id] })).toHaveLength(2)
   })
 
   it('must be one of its own organization', async () => {
     const { client } = await shop.openRival()
-    await client.customers.create({ body: { email: 'same@example.com', external_id: own } })
+    await client.customers.create({ body: { email: 'same@example.com', external_id: namePrefix } })
     await ingest({})
     expect(await ofOwn()).toMatchObject([{ customer: null }])
   })
@@ -293,16 +298,16 @@ describe('the list of events', () => {
 
   it('is filtered by name, source, organization and metadata', async () => {
     await ingest(
-      { name: `${own}a`, metadata: { plan: 'pro', flag: true, tag: '1' } },
-      { name: `${own}b`, metadata: { plan: 'free', size: 12, tag: '2' } },
-      { name: `${own}c`, metadata: { plan: 'pro', size: 1.5, tag: '3' } },
+      { name: `${namePrefix}a`, metadata: { plan: 'pro', flag: true, tag: '1' } },
+      { name: `${namePrefix}b`, metadata: { plan: 'free', size: 12, tag: '2' } },
+      { name: `${namePrefix}c`, metadata: { plan: 'pro', size: 1.5, tag: '3' } },
     )
     const tags = async (query: Query) => tagsOf(await ofOwn(query))
-    expect(await tags({ name: [`${own}a`, `${own}b`] })).toEqual(['1', '2'])
+    expect(await tags({ name: [`${namePrefix}a`, `${namePrefix}b`] })).toEqual(['1', '2'])
     expect(await tags({ source: 'system' })).toEqual([])
     expect(await tags({ source: ['system', 'user'] })).toHaveLength(3)
-    expect(await tags({ organization_id: nobody })).toEqual([])
-    expect(await tags({ organization_id: [nobody, shop.demo.organization_id] })).toHaveLength(3)
+    expect(await tags({ organization_id: unknownId })).toEqual([])
+    expect(await tags({ organization_id: [unknownId, shop.demo.organization_id] })).toHaveLength(3)
     expect(await tags({ metadata: { plan: 'pro' } })).toEqual(['1', '3'])
     expect(await tags({ metadata: { plan: ['pro', 'free'], flag: 'true' } })).toEqual(['1'])
     expect(await tags({ metadata: { size: ['12', '1.5'] } })).toEqual(['2', '3'])
@@ -312,7 +317,7 @@ describe('the list of events', () => {
   it('is paged', async () => {
     await ingest(...Array.from({ length: 5 }, () => ({})))
     const page = (number: number) =>
-      shop.client.events.list({ query: { external_customer_id: own, limit: 2, page: number } })
+      shop.client.events.list({ query: { external_customer_id: namePrefix, limit: 2, page: number } })
     const pages = await Promise.all([page(1), page(2), page(3), page(4)])
     expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1, 0])
     for (const { pagination } of pages) expect(pagination).toEqual({ total_count: 5, max_page: 3 })
@@ -320,8 +325,10 @@ describe('the list of events', () => {
     expect(new Set(ids).size).toBe(5)
     const { serverURL, fetch, accessToken } = shop
     const screens = createClientFor({ eventPages: additions.eventPages }, { serverURL, fetch, accessToken })
-    const shown = await screens.eventPages.list({ query: { external_customer_id: own, limit: 2 } })
-    expect(shown).toEqual({ ...(await page(1)), is_count_complete: true })
+    const shownPages = await screens.eventPages.list({
+      query: { external_customer_id: namePrefix, limit: 2 },
+    })
+    expect(shownPages).toEqual({ ...(await page(1)), is_count_complete: true })
   })
 
   it('is filtered by a filter and by a meter', async () => {
@@ -361,38 +368,44 @@ describe('the list of events', () => {
     expect(tagsOf(await ofOwn({ meter_id: meter.id }))).toEqual(['20', '51'])
     const { client } = await shop.openRival()
     await expectInvalid(client.events.list({ query: { meter_id: meter.id } }), 'query.meter_id')
-    await expectInvalid(ofOwn({ meter_id: nobody }), 'query.meter_id')
+    await expectInvalid(ofOwn({ meter_id: unknownId }), 'query.meter_id')
   })
 })
 
 describe('the names of events', () => {
   it('are counted, with the first and the last moment', async () => {
     await ingest(
-      { name: `${own}Often`, timestamp: at(-10) },
-      { name: `${own}Often`, timestamp: at(-5) },
-      { name: `${own}once`, timestamp: at(-7) },
+      { name: `${namePrefix}Often`, timestamp: at(-10) },
+      { name: `${namePrefix}Often`, timestamp: at(-5) },
+      { name: `${namePrefix}once`, timestamp: at(-7) },
     )
     const names = async (query: object) =>
-      (await shop.client.events.names({ query: { external_customer_id: own, ...query } })).items
+      (await shop.client.events.names({ query: { external_customer_id: namePrefix, ...query } })).items
     const often = {
-      name: `${own}Often`,
+      name: `${namePrefix}Often`,
       source: 'user',
       occurrences: 2,
       first_seen: at(-10),
       last_seen: at(-5),
     }
-    const once = { name: `${own}once`, source: 'user', occurrences: 1, first_seen: at(-7), last_seen: at(-7) }
-    expect(await names({})).toEqual([often, once])
-    expect(await names({ sorting: ['occurrences'] })).toEqual([once, often])
-    expect(await names({ sorting: ['-occurrences'] })).toEqual([often, once])
-    expect(await names({ sorting: ['first_seen'] })).toEqual([often, once])
+    const onceName = {
+      name: `${namePrefix}once`,
+      source: 'user',
+      occurrences: 1,
+      first_seen: at(-7),
+      last_seen: at(-7),
+    }
+    expect(await names({})).toEqual([often, onceName])
+    expect(await names({ sorting: ['occurrences'] })).toEqual([onceName, often])
+    expect(await names({ sorting: ['-occurrences'] })).toEqual([often, onceName])
+    expect(await names({ sorting: ['first_seen'] })).toEqual([often, onceName])
     expect(await names({ sorting: ['-name'] })).toHaveLength(2)
     expect(await names({ query: 'oFTe' })).toEqual([often])
     expect(await names({ query: '%' })).toEqual([])
     expect(await names({ source: 'system' })).toEqual([])
-    expect(await names({ organization_id: nobody })).toEqual([])
+    expect(await names({ organization_id: unknownId })).toEqual([])
     expect(
-      (await shop.client.events.names({ query: { external_customer_id: own, limit: 1 } })).pagination,
+      (await shop.client.events.names({ query: { external_customer_id: namePrefix, limit: 1 } })).pagination,
     ).toEqual({
       total_count: 2,
       max_page: 2,
@@ -400,11 +413,11 @@ describe('the names of events', () => {
     const event = {
       id: crypto.randomUUID(),
       organization_id: shop.demo.organization_id,
-      name: `${own}once`,
+      name: `${namePrefix}once`,
       source: 'system' as const,
       timestamp: shop.clock.now(),
       customer_id: null,
-      external_customer_id: own,
+      external_customer_id: namePrefix,
       external_id: null,
       parent_id: null,
       metadata: {},
@@ -415,8 +428,10 @@ describe('the names of events', () => {
       { source: 'user', occurrences: 1 },
       { source: 'system', occurrences: 1 },
     ])
-    expect(await names({ source: 'system' })).toMatchObject([{ name: `${own}once` }])
-    expect(await list({ external_customer_id: own, source: 'system' })).toMatchObject([{ id: event.id }])
+    expect(await names({ source: 'system' })).toMatchObject([{ name: `${namePrefix}once` }])
+    expect(await list({ external_customer_id: namePrefix, source: 'system' })).toMatchObject([
+      { id: event.id },
+    ])
   })
 })
 
@@ -426,8 +441,8 @@ describe('an event', () => {
     const [event] = await ofOwn()
     const { client } = await shop.openRival()
     await expectApiError(client.events.get({ path: { id: event?.id ?? '' } }), 'ResourceNotFound', 404)
-    await expectApiError(shop.client.events.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
-    expect((await client.events.list({ query: { external_customer_id: own } })).items).toEqual([])
+    await expectApiError(shop.client.events.get({ path: { id: unknownId } }), 'ResourceNotFound', 404)
+    expect((await client.events.list({ query: { external_customer_id: namePrefix } })).items).toEqual([])
     expect((await client.events.names()).items).toEqual([])
   })
 })

@@ -20,22 +20,22 @@ const total = async (external_customer_id: string) =>
 
 it('of parallel requests with the same external ids, each event is stored once', async () => {
   const ids = Array.from({ length: 40 }, (_, i) => `event-${i}`)
-  const sent = Array.from({ length: 100 }, (_, round) => {
+  const sentRounds = Array.from({ length: 100 }, (_, round) => {
     // Every request sends them in a different order, some with events without an external id.
     const turned = [...ids.slice(round % 40), ...ids.slice(0, round % 40)]
-    const named = (round % 3 === 0 ? turned.toReversed() : turned).map((external_id) => ({
+    const namedEvents = (round % 3 === 0 ? turned.toReversed() : turned).map((external_id) => ({
       name: 'used',
       external_customer_id: 'races',
       external_id,
     }))
     const plain = round % 10 === 0 ? [{ name: 'used', external_customer_id: 'races' }] : []
-    return { client: round % 2 === 0 ? shop.client : second.client, events: [...named, ...plain] }
+    return { client: round % 2 === 0 ? shop.client : second.client, events: [...namedEvents, ...plain] }
   })
   const answers = await Promise.all(
-    sent.map(({ client, events }) => client.events.ingest({ body: { events } })),
+    sentRounds.map(({ client, events }) => client.events.ingest({ body: { events } })),
   )
   for (const [index, { inserted, duplicates }] of answers.entries())
-    expect(inserted + duplicates).toBe(sent[index]?.events.length)
+    expect(inserted + duplicates).toBe(sentRounds[index]?.events.length)
   const sum = (key: 'inserted' | 'duplicates') => answers.reduce((all, answer) => all + answer[key], 0)
   expect(sum('inserted')).toBe(40 + 10)
   expect(sum('duplicates')).toBe(99 * 40)

@@ -52,7 +52,7 @@ export const presentEvents = async (
   return events.map((event) => {
     const { customer_id, external_customer_id, parent_id } = event
     const customer = customer_id === null ? byExternalId.get(external_customer_id) : byId.get(customer_id)
-    const shown = { ...event, metadata: readable(event.metadata) }
-    return present(shown, customer, parent_id === null ? null : (parents.get(parent_id) ?? parent_id))
+    const shownEvent = { ...event, metadata: readable(event.metadata) }
+    return present(shownEvent, customer, parent_id === null ? null : (parents.get(parent_id) ?? parent_id))
   })
 }

@@ -158,7 +158,7 @@ export const OAuth2ClientRegistered = z.extend(OAuth2Client, {
   client_secret_expires_at: z.optional(z.int()),
 })
 
-const read = { access: 'seller', scopes: ['organizations:read', 'organizations:write'] } as const
+const readAccess = { access: 'seller', scopes: ['organizations:read', 'organizations:write'] } as const
 const write = { access: 'seller', scopes: ['organizations:write'] } as const
 const byClientId = z.object({ client_id: z.string() })
 
@@ -167,7 +167,7 @@ export const oauth2Clients = {
     method: 'GET',
     path: '/v1/oauth2/',
     summary: 'List the clients you registered, newest first.',
-    ...read,
+    ...readAccess,
     query: z.object(pageQuery),
     response: pageOf(OAuth2Client),
   }),
@@ -189,7 +189,7 @@ export const oauth2Clients = {
     method: 'GET',
     path: '/v1/oauth2/register/{client_id}',
     summary: 'Retrieve a client registration.',
-    ...read,
+    ...readAccess,
     also: 'registration',
     path_parameters: byClientId,
     response: OAuth2Client,

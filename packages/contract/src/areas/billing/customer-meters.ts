@@ -30,14 +30,14 @@ const sortKeys = [
   'balance',
 ] as const
 
-const read = { access: 'seller', scopes: ['customer_meters:read'], field_case: 'camel' } as const
+const readAccess = { access: 'seller', scopes: ['customer_meters:read'], field_case: 'camel' } as const
 
 export const customerMeters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-meters/',
     summary: 'List the usage of customers.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -51,7 +51,7 @@ export const customerMeters = {
     method: 'GET',
     path: '/v1/customer-meters/{id}',
     summary: 'Retrieve the usage of one meter by one customer.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'customer_meters',
     response: CustomerMeter,

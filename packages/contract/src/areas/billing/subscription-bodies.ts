@@ -47,16 +47,19 @@ type Change = keyof typeof changes
  * Returns fields for the schema of one change that reject other changes: a body with two changes is invalid, since one
  * of them would be dropped. The fields are not part of the static type.
  */
-export const rejectOtherChanges = (own: Change | 'metadata', ...others: readonly Change[]) =>
+export const rejectOtherChanges = (change: Change | 'metadata', ...otherChanges: readonly Change[]) =>
   Object.fromEntries(
-    others.map((other) => [
-      other,
+    otherChanges.map((otherChange) => [
+      otherChange,
       onlyRejected(
         z.optional(
           z.unknown().check(
-            z.refine((value) => value === undefined || (value === null && changes[other] === 'may be null'), {
-              error: `Change ${own} and ${other} with one call each.`,
-            }),
+            z.refine(
+              (value) => value === undefined || (value === null && changes[otherChange] === 'may be null'),
+              {
+                error: `Change ${change} and ${otherChange} with one call each.`,
+              },
+            ),
           ),
         ),
       ),
@@ -72,7 +75,7 @@ const allChanges = Object.keys(changes) as Change[]
  */
 const changeOf = <const Fields extends z.core.$ZodLooseShape>(
   fields: Fields,
-  own: Change,
+  change: Change,
   ...together: readonly Change[]
 ) =>
   caseOverrides(
@@ -80,8 +83,8 @@ const changeOf = <const Fields extends z.core.$ZodLooseShape>(
       ...fields,
       metadata: z.nullish(MetadataInput),
       ...rejectOtherChanges(
-        own,
-        ...allChanges.filter((change) => change !== own && !together.includes(change)),
+        change,
+        ...allChanges.filter((candidate) => candidate !== change && !together.includes(candidate)),
       ),
     }),
   )

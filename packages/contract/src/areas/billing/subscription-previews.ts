@@ -57,7 +57,7 @@ export const SubscriptionPreview = z.object({
 })
 export type SubscriptionPreview = z.output<typeof SubscriptionPreview>
 
-const read = { access: 'seller', scopes: ['subscriptions:read', 'subscriptions:write'] } as const
+const readAccess = { access: 'seller', scopes: ['subscriptions:read', 'subscriptions:write'] } as const
 
 /**
  * Endpoints that preview the charges of a subscription, as it is or after a change, outside the public API.
@@ -67,7 +67,7 @@ export const subscriptionPreviews = {
     method: 'GET',
     path: '/v1/subscriptions/{id}/preview',
     summary: 'Preview the next invoice of a subscription.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'subscriptions',
     response: SubscriptionPreview,
@@ -76,7 +76,7 @@ export const subscriptionPreviews = {
     method: 'POST',
     path: '/v1/subscriptions/{id}/preview',
     summary: 'Preview the charges of changing a subscription.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'subscriptions',
     body: SubscriptionUpdate,

@@ -120,7 +120,7 @@ const sortKeys = [
   'product',
   'discount',
 ] as const
-const read = { access: 'seller', scopes: ['subscriptions:read', 'subscriptions:write'] } as const
+const readAccess = { access: 'seller', scopes: ['subscriptions:read', 'subscriptions:write'] } as const
 const write = { access: 'seller', scopes: ['subscriptions:write'] } as const
 
 export const subscriptions = {
@@ -128,7 +128,7 @@ export const subscriptions = {
     method: 'GET',
     path: '/v1/subscriptions/',
     summary: 'List subscriptions.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, '-started_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -148,7 +148,7 @@ export const subscriptions = {
     method: 'GET',
     path: '/v1/subscriptions/export',
     summary: 'Export subscriptions as CSV.',
-    ...read,
+    ...readAccess,
     query: z.object({
       organization_id: z.optional(oneOrMany(Id)),
       product_id: z.optional(oneOrMany(Id)),
@@ -165,7 +165,7 @@ export const subscriptions = {
     method: 'GET',
     path: '/v1/subscriptions/{id}',
     summary: 'Retrieve a subscription.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'subscriptions',
     response: Subscription,

@@ -91,7 +91,7 @@ export const LedgerCheck = z.object({
 })
 export type LedgerCheck = z.output<typeof LedgerCheck>
 
-const read = { access: 'seller', scopes: ['orders:read'] } as const
+const readAccess = { access: 'seller', scopes: ['orders:read'] } as const
 const ofOrganization = { organization_id: z.optional(oneOrMany(Id)) }
 const period = { start_date: z.optional(CalendarDate), end_date: z.optional(CalendarDate) }
 const wholePeriod = z.object({ ...ofOrganization, start_date: CalendarDate, end_date: CalendarDate })
@@ -102,7 +102,7 @@ export const ledger = {
     method: 'GET',
     path: '/v1/ledger/entries',
     summary: 'List the entries of an account, newest first, with running balances.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...ofOrganization,
       ...period,
@@ -117,7 +117,7 @@ export const ledger = {
     method: 'GET',
     path: '/v1/ledger/balances',
     summary: 'Retrieve the totals posted to each account in a period, with opening and closing balances.',
-    ...read,
+    ...readAccess,
     query: z.object({ ...ofOrganization, ...period }),
     response: z.object({ items: z.array(LedgerBalance) }),
   }),
@@ -125,7 +125,7 @@ export const ledger = {
     method: 'GET',
     path: '/v1/ledger/taxes',
     summary: 'Retrieve sales and taxes of a period by country.',
-    ...read,
+    ...readAccess,
     query: wholePeriod,
     response: z.object({ items: z.array(CountryTaxes) }),
   }),
@@ -133,7 +133,7 @@ export const ledger = {
     method: 'GET',
     path: '/v1/ledger/taxes/export',
     summary: 'Export sales and taxes of a period by country as CSV.',
-    ...read,
+    ...readAccess,
     query: wholePeriod,
     response: z.string(),
     stream: 'csv',
@@ -142,7 +142,7 @@ export const ledger = {
     method: 'GET',
     path: '/v1/ledger/check',
     summary: 'Retrieve the last comparison of payments, orders, refunds and ledger.',
-    ...read,
+    ...readAccess,
     query: z.object(ofOrganization),
     response: z.object({ check: z.nullable(LedgerCheck) }),
   }),

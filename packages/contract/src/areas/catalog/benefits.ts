@@ -5,7 +5,7 @@ import { BenefitGrant } from '../delivery/benefit-grants.ts'
 import { Benefit, BenefitCreate, BenefitType, BenefitUpdate } from './benefit-types.ts'
 
 const sortKeys = ['created_at', 'description'] as const
-const read = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
+const readAccess = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
 const write = { access: 'seller', scopes: ['benefits:write'] } as const
 
 /** Grant with its benefit, in the list of a benefit's grants. The benefit is an addition of this server. */
@@ -16,7 +16,7 @@ export const benefits = {
     method: 'GET',
     path: '/v1/benefits/',
     summary: 'List benefits.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -39,7 +39,7 @@ export const benefits = {
     method: 'GET',
     path: '/v1/benefits/{id}',
     summary: 'Retrieve a benefit.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'benefits',
     response: Benefit,
@@ -71,7 +71,7 @@ export const benefits = {
     method: 'GET',
     path: '/v1/benefits/{id}/grants',
     summary: 'List the grants of a benefit, newest first.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'benefits',
     query: z.object({

@@ -134,7 +134,7 @@ export const AttachedCustomFieldCreate = caseOverrides(
 export const CustomFieldData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 const sortKeys = ['created_at', 'slug', 'name', 'type'] as const
-const read = { access: 'seller', scopes: ['custom_fields:read', 'custom_fields:write'] } as const
+const readAccess = { access: 'seller', scopes: ['custom_fields:read', 'custom_fields:write'] } as const
 const write = { access: 'seller', scopes: ['custom_fields:write'] } as const
 
 export const customFields = {
@@ -142,7 +142,7 @@ export const customFields = {
     method: 'GET',
     path: '/v1/custom-fields/',
     summary: 'List custom fields.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, 'slug'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -164,7 +164,7 @@ export const customFields = {
     method: 'GET',
     path: '/v1/custom-fields/{id}',
     summary: 'Retrieve a custom field.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'custom_fields',
     response: CustomField,

@@ -29,7 +29,7 @@ export const ConnectedDiscordServer = z.object({
 })
 
 /** Organization of a user's call; a token of a single organization need not name it. */
-const whose = { organization_id: z.optional(oneOrMany(Id)) }
+const organizationFilter = { organization_id: z.optional(oneOrMany(Id)) }
 
 /** Endpoints with which sellers install the bot on their Discord servers, outside the public API. */
 export const discord = {
@@ -42,7 +42,7 @@ export const discord = {
     query: z.object({
       /** URL of this server or of the organization's website; without it the token is shown. */
       return_to: z.optional(z.string().check(z.maxLength(2083))),
-      ...whose,
+      ...organizationFilter,
     }),
     response: z.object({ url: z.string() }),
     errors: ['NotPermitted'],
@@ -53,7 +53,7 @@ export const discord = {
     summary: 'Retrieve the name and the roles of a Discord server.',
     access: 'seller',
     scopes: ['benefits:read', 'benefits:write'],
-    query: z.object({ guild_token: z.string(), ...whose }),
+    query: z.object({ guild_token: z.string(), ...organizationFilter }),
     response: DiscordServer,
     errors: ['NotPermitted', 'Unavailable'],
   }),
@@ -63,7 +63,7 @@ export const discord = {
     summary: 'List the Discord servers that benefits can assign roles on.',
     access: 'seller',
     scopes: ['benefits:read', 'benefits:write'],
-    query: z.object(whose),
+    query: z.object(organizationFilter),
     response: z.object({ items: z.array(ConnectedDiscordServer) }),
   }),
   removeGuild: endpoint({
@@ -73,7 +73,7 @@ export const discord = {
     access: 'seller',
     scopes: ['benefits:write'],
     path_parameters: z.object({ guild_id: z.string() }),
-    query: z.object(whose),
+    query: z.object(organizationFilter),
     status: 204,
     errors: ['ResourceNotFound'],
   }),

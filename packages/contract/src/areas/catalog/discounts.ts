@@ -58,10 +58,10 @@ const answered = [
   { duration_in_months: z.int() },
 ] as const
 
-const shown = { id: Id, name: z.string(), code: z.nullable(z.string()) }
+const discountSummary = { id: Id, name: z.string(), code: z.nullable(z.string()) }
 const common = {
   ...stored,
-  ...shown,
+  ...discountSummary,
   metadata: Metadata,
   starts_at: z.nullable(Timestamp),
   ends_at: z.nullable(Timestamp),
@@ -80,7 +80,7 @@ export const DiscountBase = kindsOf(common, ...answered)
 export type DiscountBase = z.output<typeof DiscountBase>
 
 /** Discount inside a checkout, as customers see it. */
-export const CheckoutDiscount = kindsOf(shown, ...answered)
+export const CheckoutDiscount = kindsOf(discountSummary, ...answered)
 export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
 
 const Name = z.string().check(z.minLength(1))
@@ -162,7 +162,7 @@ export const DiscountUpdate = z
 export type DiscountUpdate = z.output<typeof DiscountUpdate>
 
 const sortKeys = ['created_at', 'name', 'code', 'redemptions_count'] as const
-const read = { access: 'seller', scopes: ['discounts:read', 'discounts:write'] } as const
+const readAccess = { access: 'seller', scopes: ['discounts:read', 'discounts:write'] } as const
 const write = { access: 'seller', scopes: ['discounts:write'] } as const
 
 export const discounts = {
@@ -170,7 +170,7 @@ export const discounts = {
     method: 'GET',
     path: '/v1/discounts/',
     summary: 'List discounts.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -191,7 +191,7 @@ export const discounts = {
     method: 'GET',
     path: '/v1/discounts/{id}',
     summary: 'Retrieve a discount.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'discounts',
     response: Discount,

@@ -23,16 +23,16 @@ export const fileBase = {
   is_uploaded: z.boolean(),
 }
 
-const read = { ...fileBase, created_at: Timestamp }
+const fileFields = { ...fileBase, created_at: Timestamp }
 
 /** Picture of a product (specification 1, section 3.2). */
-export const Media = z.object({ ...read, service: z.literal('product_media'), public_url: z.string() })
+export const Media = z.object({ ...fileFields, service: z.literal('product_media'), public_url: z.string() })
 
 /** File, by purpose; public files have a URL. */
 export const File = z.discriminatedUnion('service', [
-  z.object({ ...read, service: z.literal('downloadable') }),
+  z.object({ ...fileFields, service: z.literal('downloadable') }),
   Media,
-  z.object({ ...read, service: z.literal('organization_avatar'), public_url: z.string() }),
+  z.object({ ...fileFields, service: z.literal('organization_avatar'), public_url: z.string() }),
 ])
 export type File = z.output<typeof File>
 

@@ -118,7 +118,11 @@ export const ProductUpdate = z.object({
 export const ProductBenefitsUpdate = z.object({ benefits: z.array(Id) })
 
 const sortKeys = ['created_at', 'name', 'price_amount_type', 'price_amount'] as const
-const read = { access: 'seller', scopes: ['products:read', 'products:write'], field_case: 'camel' } as const
+const readAccess = {
+  access: 'seller',
+  scopes: ['products:read', 'products:write'],
+  field_case: 'camel',
+} as const
 const write = { access: 'seller', scopes: ['products:write'], field_case: 'camel' } as const
 
 export const products = {
@@ -126,7 +130,7 @@ export const products = {
     method: 'GET',
     path: '/v1/products/',
     summary: 'List products, including archived ones unless filtered out.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       id: z.optional(oneOrMany(Id)),
@@ -153,7 +157,7 @@ export const products = {
     method: 'GET',
     path: '/v1/products/{id}',
     summary: 'Retrieve a product.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'products',
     response: Product,

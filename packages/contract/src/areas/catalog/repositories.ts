@@ -43,7 +43,7 @@ export const RepositoryUpdate = z.object({
   ),
 })
 
-const read = {
+const readAccess = {
   access: 'seller',
   scopes: ['repositories:read', 'repositories:write'],
   field_case: 'camel',
@@ -55,7 +55,7 @@ export const repositories = {
     path: '/v1/repositories/',
     summary:
       'List repositories of the organizations linked to yours; without credentials, all that are public.',
-    ...read,
+    ...readAccess,
     also: 'public',
     query: z.object({
       ...listQuery(['created_at', 'name', 'stars'], '-created_at'),
@@ -71,7 +71,7 @@ export const repositories = {
     method: 'GET',
     path: '/v1/repositories/{id}',
     summary: 'Retrieve a repository; without credentials, a public one.',
-    ...read,
+    ...readAccess,
     also: 'public',
     ...byId,
     response: Repository,

@@ -61,7 +61,7 @@ export const CustomersImported = z.object({
 })
 export type CustomersImported = z.output<typeof CustomersImported>
 
-const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
+const readAccess = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
 const write = { access: 'seller', scopes: ['customers:write'] } as const
 
 /** Endpoints for exporting and importing customers as a table. */
@@ -70,7 +70,7 @@ export const customersTable = {
     method: 'GET',
     path: '/v1/customers/export',
     summary: 'Export customers as CSV.',
-    ...read,
+    ...readAccess,
     query: z.object(customerConditions),
     response: z.string(),
     stream: 'csv',

@@ -35,7 +35,7 @@ export const CustomerUpdateByExternalId = z.object({ email: z.nullish(Email), na
 export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, { external_id: Text })
 
 const sortKeys = ['created_at', 'email', 'name'] as const
-const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
+const readAccess = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
 const write = { access: 'seller', scopes: ['customers:write'] } as const
 const byExternalId = z.object({ external_id: z.string() })
 
@@ -52,7 +52,7 @@ export const customers = {
     method: 'GET',
     path: '/v1/customers/',
     summary: 'List customers.',
-    ...read,
+    ...readAccess,
     query: z.object({ ...listQuery(sortKeys, '-created_at'), ...customerConditions }),
     response: pageOf(Customer),
   }),
@@ -69,7 +69,7 @@ export const customers = {
     method: 'GET',
     path: '/v1/customers/{id}',
     summary: 'Retrieve a customer.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'customers',
     response: Customer,
@@ -123,7 +123,7 @@ export const customers = {
     method: 'GET',
     path: '/v1/customers/external/{external_id}',
     summary: 'Retrieve a customer by your own id.',
-    ...read,
+    ...readAccess,
     path_parameters: byExternalId,
     response: Customer,
     errors: ['ResourceNotFound'],
@@ -151,7 +151,7 @@ export const customers = {
     method: 'GET',
     path: '/v1/customers/{id}/state',
     summary: 'Retrieve a customer with active subscriptions, benefits and meters.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'customers',
     response: CustomerState,
@@ -160,7 +160,7 @@ export const customers = {
     method: 'GET',
     path: '/v1/customers/external/{external_id}/state',
     summary: 'Retrieve a customer with active subscriptions, benefits and meters by your own id.',
-    ...read,
+    ...readAccess,
     path_parameters: byExternalId,
     response: CustomerState,
     errors: ['ResourceNotFound'],
@@ -173,7 +173,7 @@ export const customerDeletionRequests = {
     method: 'GET',
     path: '/v1/customers/{id}/deletion-request',
     summary: 'Retrieve the deletion request of a customer.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'customers',
     response: z.object({ requested_at: z.nullable(Timestamp) }),

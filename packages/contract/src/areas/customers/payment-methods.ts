@@ -34,7 +34,7 @@ export const SavedMethodGeneric = z.object({ ...savedMethod, type: z.string() })
 export const SavedMethod = z.union([SavedMethodCard, SavedMethodGeneric])
 export type SavedMethod = z.output<typeof SavedMethod>
 
-const read = {
+const readAccess = {
   method: 'GET',
   access: 'seller',
   scopes: ['customers:read', 'customers:write'],
@@ -46,14 +46,14 @@ const read = {
 /** Endpoints for the payment methods of a seller's customers. */
 export const paymentMethods = {
   list: endpoint({
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'customers',
     path: '/v1/customers/{id}/payment-methods',
     summary: 'List the saved payment methods of a customer.',
   }),
   listExternal: endpoint({
-    ...read,
+    ...readAccess,
     path: '/v1/customers/external/{external_id}/payment-methods',
     summary: 'List the saved payment methods of a customer by external id.',
     path_parameters: z.object({ external_id: z.string() }),

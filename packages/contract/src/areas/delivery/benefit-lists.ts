@@ -4,7 +4,7 @@ import { byId, Id, listQuery, oneOrMany, pageOf, pageQuery, Timestamp } from '..
 import { GrantWithBenefit } from '../catalog/benefits.ts'
 import { fileBase } from '../catalog/files.ts'
 
-const read = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
+const readAccess = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
 
 /** File of a benefit, with its downloads by the customers of that benefit. */
 export const BenefitFile = z.object({
@@ -21,7 +21,7 @@ export const benefitGrants = {
     method: 'GET',
     path: '/v1/benefit-grants/',
     summary: 'List the grants of all benefits.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at', 'granted_at', 'revoked_at'], '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -39,7 +39,7 @@ export const benefitFiles = {
     method: 'GET',
     path: '/v1/benefits/{id}/files',
     summary: 'List the files of a benefit with their downloads.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'benefits',
     query: z.object(pageQuery),

@@ -98,7 +98,7 @@ export const LicenseKeyActivate = z.object({
 
 export const LicenseKeyDeactivate = z.object({ key: z.string(), organization_id: Id, activation_id: Id })
 
-const read = { access: 'seller', scopes: ['license_keys:read', 'license_keys:write'] } as const
+const readAccess = { access: 'seller', scopes: ['license_keys:read', 'license_keys:write'] } as const
 const write = { access: 'seller', scopes: ['license_keys:write'] } as const
 
 export const licenseKeys = {
@@ -106,7 +106,7 @@ export const licenseKeys = {
     method: 'GET',
     path: '/v1/license-keys',
     summary: 'List license keys.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at'], 'created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -121,7 +121,7 @@ export const licenseKeys = {
     method: 'GET',
     path: '/v1/license-keys/{id}',
     summary: 'Retrieve a license key with its activations.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'license_keys',
     response: LicenseKeyWithActivations,
@@ -140,7 +140,7 @@ export const licenseKeys = {
     method: 'GET',
     path: '/v1/license-keys/{id}/activations/{activation_id}',
     summary: 'Retrieve an activation of a license key.',
-    ...read,
+    ...readAccess,
     path_parameters: z.object({ id: Id, activation_id: Id }),
     of: 'license_keys',
     response: LicenseKeyActivation,

@@ -60,7 +60,7 @@ export type PublishedReview = z.output<typeof PublishedReview>
 /** Review on the page of a shop. */
 export type ShownReview = Omit<PublishedReview, 'product_id' | 'published_at'>
 
-const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
+const readAccess = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
 const write = { access: 'seller', scopes: ['customers:write'] } as const
 const errors = ['ResourceNotFound', 'NotPermitted'] as const
 
@@ -73,7 +73,7 @@ export const reviews = {
     method: 'GET',
     path: '/v1/reviews/',
     summary: 'List reviews.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at', 'rating'], '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -87,7 +87,7 @@ export const reviews = {
     method: 'GET',
     path: '/v1/reviews/{id}',
     summary: 'Retrieve a review.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'reviews',
     response: Review,

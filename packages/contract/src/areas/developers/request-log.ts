@@ -78,7 +78,7 @@ export const RequestFigures = z.object({
 export const RequestToken = z.object({ id: Id, type: RequestSubjectType, name: z.nullable(z.string()) })
 
 /** Developers, admins and owners have this scope, other roles do not. No token opens these calls. */
-const read = { access: 'seller', scopes: ['webhooks:write'], credentials: ['session'] } as const
+const readAccess = { access: 'seller', scopes: ['webhooks:write'], credentials: ['session'] } as const
 
 const ofOrganization = { organization_id: z.optional(oneOrMany(Id)) }
 const period = { start_timestamp: z.optional(Timestamp), end_timestamp: z.optional(Timestamp) }
@@ -89,7 +89,7 @@ export const requestLog = {
     method: 'GET',
     path: '/v1/request-log/',
     summary: 'List calls of the API, newest first.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...ofOrganization,
       ...period,
@@ -114,7 +114,7 @@ export const requestLog = {
     method: 'GET',
     path: '/v1/request-log/figures',
     summary: 'Summarize the calls of a period by endpoint and token.',
-    ...read,
+    ...readAccess,
     query: z.object({ ...ofOrganization, ...period, channel: z.optional(oneOrMany(RequestChannel)) }),
     response: z.object({
       starts_at: Timestamp,
@@ -130,7 +130,7 @@ export const requestLog = {
     method: 'GET',
     path: '/v1/request-log/{id}',
     summary: 'Retrieve a call of the API.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'api_requests',
     response: LoggedRequestDetails,

@@ -27,17 +27,17 @@ const objects = {
 }
 
 /** Events with another object than their noun. */
-const others = { 'customer.state_changed': CustomerState }
+const otherSchemas = { 'customer.state_changed': CustomerState }
 
-type ObjectOf<Type extends SellerEventType> = Type extends keyof typeof others
-  ? (typeof others)[Type]
+type ObjectOf<Type extends SellerEventType> = Type extends keyof typeof otherSchemas
+  ? (typeof otherSchemas)[Type]
   : Type extends `${infer Noun extends keyof typeof objects}.${string}`
     ? (typeof objects)[Noun]
     : never
 
 const objectOf = (type: string): unknown =>
-  type in others
-    ? others[type as keyof typeof others]
+  type in otherSchemas
+    ? otherSchemas[type as keyof typeof otherSchemas]
     : objects[type.slice(0, type.indexOf('.')) as keyof typeof objects]
 
 /** Object of each event, in snake_case. Grants have more fields, for older clients: see their webhooks. */

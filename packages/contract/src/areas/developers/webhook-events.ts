@@ -74,7 +74,7 @@ export const WebhookMessage = z.object({
   payload: z.string(),
 })
 
-const read = { access: 'seller', scopes: ['webhooks:read', 'webhooks:write'] } as const
+const readAccess = { access: 'seller', scopes: ['webhooks:read', 'webhooks:write'] } as const
 const write = { access: 'seller', scopes: ['webhooks:write'] } as const
 
 /** Filters of events and delivery attempts. */
@@ -93,7 +93,7 @@ export const webhookEvents = {
     method: 'GET',
     path: '/v1/webhooks/events',
     summary: 'List the events of webhook endpoints.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at'], '-created_at'),
       ...filters,
@@ -105,7 +105,7 @@ export const webhookEvents = {
     method: 'GET',
     path: '/v1/webhooks/events/{id}',
     summary: 'Retrieve an event of a webhook endpoint with the attempts to deliver it.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'webhook_events',
     response: WebhookEventWithDeliveries,
@@ -126,7 +126,7 @@ export const webhookEvents = {
     method: 'GET',
     path: '/v1/webhooks/replays/{id}',
     summary: 'Retrieve the progress of resending events.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'webhook_replays',
     response: WebhookReplay,
@@ -135,7 +135,7 @@ export const webhookEvents = {
     method: 'GET',
     path: '/v1/webhooks/listen',
     summary: 'Stream events as they happen, in the form that webhook endpoints receive.',
-    ...read,
+    ...readAccess,
     query: z.object({ organization_id: z.optional(Id) }),
     response: WebhookMessage,
     stream: 'events',
@@ -148,7 +148,7 @@ export const webhookDeliveries = {
     method: 'GET',
     path: '/v1/webhooks/deliveries',
     summary: 'List attempts to deliver events to webhook endpoints.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at'], '-created_at'),
       ...filters,

@@ -59,7 +59,7 @@ export const WebhookEndpointUpdate = z.object({
   secret: z.nullish(Secret),
 })
 
-const read = { access: 'seller', scopes: ['webhooks:read', 'webhooks:write'] } as const
+const readAccess = { access: 'seller', scopes: ['webhooks:read', 'webhooks:write'] } as const
 const write = { access: 'seller', scopes: ['webhooks:write'] } as const
 
 /** Endpoints for managing webhook endpoints. */
@@ -68,7 +68,7 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/v1/webhooks/endpoints',
     summary: 'List webhook endpoints.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at'], '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -88,7 +88,7 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/v1/webhooks/endpoints/{id}',
     summary: 'Retrieve a webhook endpoint.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'webhook_endpoints',
     response: WebhookEndpoint,

@@ -19,7 +19,7 @@ const Slugs = z
     z.refine((slugs) => new Set(slugs).size === slugs.length, { error: 'Each metric can be named once.' }),
   )
 
-const read = { access: 'seller', scopes: ['metrics:read', 'metrics:write'] } as const
+const readAccess = { access: 'seller', scopes: ['metrics:read', 'metrics:write'] } as const
 const write = { access: 'seller', scopes: ['metrics:write'] } as const
 
 /** Endpoints for a seller's own arrangements of metrics, outside the public API. */
@@ -28,7 +28,7 @@ export const metricDashboards = {
     method: 'GET',
     path: '/v1/metrics/dashboards',
     summary: 'List dashboards of metrics.',
-    ...read,
+    ...readAccess,
     query: z.object({ organization_id: z.optional(oneOrMany(Id)) }),
     response: z.array(MetricDashboard),
   }),
@@ -49,7 +49,7 @@ export const metricDashboards = {
     method: 'GET',
     path: '/v1/metrics/dashboards/{id}',
     summary: 'Retrieve a dashboard of metrics.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'metric_dashboards',
     response: MetricDashboard,

@@ -79,7 +79,7 @@ export const MetricsLimits = z.object({
   intervals: z.object({ hour: Limit, day: Limit, week: Limit, month: Limit, year: Limit }),
 })
 
-const read = { access: 'seller', scopes: ['metrics:read', 'metrics:write'] } as const
+const readAccess = { access: 'seller', scopes: ['metrics:read', 'metrics:write'] } as const
 
 const question = z
   .object({
@@ -101,7 +101,7 @@ export const metrics = {
     method: 'GET',
     path: '/v1/metrics/',
     summary: 'Retrieve metrics of the business by period.',
-    ...read,
+    ...readAccess,
     query: question,
     response: Metrics,
   }),
@@ -109,7 +109,7 @@ export const metrics = {
     method: 'GET',
     path: '/v1/metrics/limits',
     summary: 'Retrieve the date ranges that metrics are available for.',
-    ...read,
+    ...readAccess,
     response: MetricsLimits,
   }),
 }
@@ -119,7 +119,7 @@ export const metricsExport = {
     method: 'GET',
     path: '/v1/metrics/export',
     summary: 'Export metrics as CSV.',
-    ...read,
+    ...readAccess,
     query: question,
     response: z.string(),
     stream: 'csv',

@@ -96,7 +96,7 @@ export const CheckoutLinkUpdate = z.object({
 export type CheckoutLinkUpdate = z.output<typeof CheckoutLinkUpdate>
 
 const sortKeys = ['created_at', 'label', 'success_url', 'allow_discount_codes', 'openings_count'] as const
-const read = { access: 'seller', scopes: ['checkout_links:read', 'checkout_links:write'] } as const
+const readAccess = { access: 'seller', scopes: ['checkout_links:read', 'checkout_links:write'] } as const
 const write = { access: 'seller', scopes: ['checkout_links:write'] } as const
 
 export const checkoutLinks = {
@@ -104,7 +104,7 @@ export const checkoutLinks = {
     method: 'GET',
     path: '/v1/checkout-links/',
     summary: 'List checkout links, oldest first.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, 'created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -127,7 +127,7 @@ export const checkoutLinks = {
     method: 'GET',
     path: '/v1/checkout-links/{id}',
     summary: 'Retrieve a checkout link.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'checkout_links',
     response: CheckoutLink,

@@ -154,7 +154,11 @@ export const CheckoutPublicConfirmed = z.extend(CheckoutPublic, {
 })
 
 const sortKeys = ['created_at', 'expires_at', 'status'] as const
-const read = { access: 'seller', scopes: ['checkouts:read', 'checkouts:write'], field_case: 'camel' } as const
+const readAccess = {
+  access: 'seller',
+  scopes: ['checkouts:read', 'checkouts:write'],
+  field_case: 'camel',
+} as const
 /** Checkouts are opened by sellers' programs, not by pages with a signed-in person. */
 const write = {
   access: 'seller',
@@ -170,7 +174,7 @@ export const checkouts = {
     method: 'GET',
     path: '/v1/checkouts/',
     summary: 'List checkouts.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -194,7 +198,7 @@ export const checkouts = {
     method: 'GET',
     path: '/v1/checkouts/{id}',
     summary: 'Retrieve a checkout.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'checkouts',
     response: Checkout,

@@ -80,7 +80,7 @@ const entry = {
 export const WalletEntry = z.object({ ...entry, reason: z.nullable(z.string()) })
 export type WalletEntry = z.output<typeof WalletEntry>
 
-const read = { access: 'seller', scopes: ['wallets:read', 'wallets:write'] } as const
+const readAccess = { access: 'seller', scopes: ['wallets:read', 'wallets:write'] } as const
 const write = { access: 'seller', scopes: ['wallets:write'] } as const
 const newestFirst = listQuery(['created_at', 'balance'], '-created_at')
 
@@ -90,7 +90,7 @@ export const wallets = {
     method: 'GET',
     path: '/v1/wallets/',
     summary: 'List the balances of customers.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...newestFirst,
       organization_id: z.optional(oneOrMany(Id)),
@@ -112,7 +112,7 @@ export const wallets = {
     method: 'GET',
     path: '/v1/wallets/{id}',
     summary: 'Read one balance.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'wallets',
     response: Wallet,
@@ -122,7 +122,7 @@ export const wallets = {
     method: 'GET',
     path: '/v1/wallets/{id}/entries',
     summary: 'List the changes of a balance.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'wallets',
     query: z.object(pageQuery),

@@ -110,7 +110,7 @@ export const MailPreview = z.object({
 export type MailPreview = z.output<typeof MailPreview>
 
 const shared = { access: 'seller', errors: ['ResourceNotFound'] } as const
-const read = { ...shared, scopes: ['organizations:read', 'organizations:write'] } as const
+const readAccess = { ...shared, scopes: ['organizations:read', 'organizations:write'] } as const
 const write = { ...shared, scopes: ['organizations:write'] } as const
 // An unknown e-mail or language is a 404, like any other object.
 const mailPath = z.object({ id: Id, mail: z.string() })
@@ -122,7 +122,7 @@ export const organizationMails = {
     method: 'GET',
     path: '/v1/organizations/{id}/mails',
     summary: 'Retrieve the e-mails to customers and their customized texts.',
-    ...read,
+    ...readAccess,
     path_parameters: z.object({ id: Id }),
     of: 'organizations',
     response: z.object({ items: z.array(MailSettings) }),
@@ -141,7 +141,7 @@ export const organizationMails = {
     method: 'POST',
     path: '/v1/organizations/{id}/mails/{mail}/preview',
     summary: 'Preview an e-mail to customers with sample data.',
-    ...read,
+    ...readAccess,
     path_parameters: mailPath,
     of: 'organizations',
     body: MailPreviewInput,

@@ -125,7 +125,7 @@ export type OrganizationUpdate = z.output<typeof OrganizationUpdate>
 
 const sortKeys = ['created_at', 'slug', 'name'] as const
 
-const read = {
+const readAccess = {
   access: 'seller',
   scopes: ['organizations:read', 'organizations:write'],
   field_case: 'camel',
@@ -137,7 +137,7 @@ export const organizations = {
     method: 'GET',
     path: '/v1/organizations/',
     summary: 'List the organizations the token can see.',
-    ...read,
+    ...readAccess,
     query: z.object({ ...listQuery(sortKeys, 'created_at'), slug: z.optional(z.string()) }),
     response: pageOf(OwnOrganization),
   }),
@@ -155,7 +155,7 @@ export const organizations = {
     method: 'GET',
     path: '/v1/organizations/{id}',
     summary: 'Retrieve an organization.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'organizations',
     response: OwnOrganization,

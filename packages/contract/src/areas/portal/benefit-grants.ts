@@ -14,14 +14,14 @@ export const PortalBenefitGrant = z.object({
 })
 export type PortalBenefitGrant = z.output<typeof PortalBenefitGrant>
 
-const read = { ...portalRead, field_case: 'camel' } as const
+const readAccess = { ...portalRead, field_case: 'camel' } as const
 
 export const portalBenefitGrants = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/',
     summary: 'List your benefit grants.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['granted_at', 'type', 'organization', 'product_benefit'], '-granted_at'),
       type: z.optional(oneOrMany(BenefitType)),
@@ -37,7 +37,7 @@ export const portalBenefitGrants = {
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/{id}',
     summary: 'Retrieve one of your benefit grants.',
-    ...read,
+    ...readAccess,
     ...byId,
     response: PortalBenefitGrant,
   }),

@@ -20,14 +20,14 @@ const sortKeys = [
   'credited_units',
   'balance',
 ] as const
-const read = { ...portalRead, field_case: 'camel' } as const
+const readAccess = { ...portalRead, field_case: 'camel' } as const
 
 export const portalCustomerMeters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/',
     summary: 'List your usage.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
       meter_id: z.optional(oneOrMany(Id)),
@@ -39,7 +39,7 @@ export const portalCustomerMeters = {
     method: 'GET',
     path: '/v1/customer-portal/meters/{id}',
     summary: 'Retrieve your usage of one meter.',
-    ...read,
+    ...readAccess,
     ...byId,
     response: PortalCustomerMeter,
   }),

@@ -62,7 +62,7 @@ export const PaymentMethodCreate = z.object({
 })
 export type PaymentMethodCreate = z.output<typeof PaymentMethodCreate>
 
-const read = { ...portalRead, field_case: 'camel' } as const
+const readAccess = { ...portalRead, field_case: 'camel' } as const
 const write = { ...portalWrite, field_case: 'camel' } as const
 
 export const portalCustomers = {
@@ -70,7 +70,7 @@ export const portalCustomers = {
     method: 'GET',
     path: '/v1/customer-portal/customers/me',
     summary: 'Retrieve the customer of the session.',
-    ...read,
+    ...readAccess,
     response: PortalCustomer,
     // The customer may be deleted during the call.
     errors: ['ResourceNotFound'],
@@ -90,7 +90,7 @@ export const portalCustomers = {
     method: 'GET',
     path: '/v1/customer-portal/customers/me/payment-methods',
     summary: 'List the saved payment methods, newest first.',
-    ...read,
+    ...readAccess,
     query: z.object(pageQuery),
     response: pageOf(PaymentMethod),
   }),

@@ -52,7 +52,7 @@ export const GenericPayment = z.object({ ...paymentBase, method: z.string() })
 export const Payment = z.union([CardPayment, GenericPayment])
 export type Payment = z.output<typeof Payment>
 
-const read = { access: 'seller', scopes: ['payments:read'] } as const
+const readAccess = { access: 'seller', scopes: ['payments:read'] } as const
 
 /** Endpoints for the payments of a seller's customers. */
 export const payments = {
@@ -60,7 +60,7 @@ export const payments = {
     method: 'GET',
     path: '/v1/payments/',
     summary: 'List payments.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at', 'status', 'amount', 'method'], '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -77,7 +77,7 @@ export const payments = {
     method: 'GET',
     path: '/v1/payments/{id}',
     summary: 'Retrieve a payment.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'payments',
     response: Payment,

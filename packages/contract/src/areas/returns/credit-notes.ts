@@ -30,13 +30,13 @@ export const CreditNoteDocument = z.object({ url: z.string() })
 
 const ofOrder = { method: 'GET', ...byId, response: z.object({ items: z.array(CreditNote) }) } as const
 const ofRefund = { method: 'GET', ...byId, response: CreditNoteDocument } as const
-const read = { access: 'seller', scopes: ['orders:read'] } as const
+const readAccess = { access: 'seller', scopes: ['orders:read'] } as const
 
 /** Endpoints for the credit notes of an order, outside the public API. */
 export const creditNotes = {
   list: endpoint({
     ...ofOrder,
-    ...read,
+    ...readAccess,
     path: '/v1/orders/{id}/credit-notes',
     of: 'orders',
     summary: 'List the credit notes of an order.',
@@ -44,7 +44,7 @@ export const creditNotes = {
   }),
   document: endpoint({
     ...ofRefund,
-    ...read,
+    ...readAccess,
     path: '/v1/refunds/{id}/credit-note',
     of: 'refunds',
     summary: 'Get the URL of the credit note of a refund.',

@@ -137,7 +137,7 @@ export const Dispute = z.object({
 export type Dispute = z.output<typeof Dispute>
 
 const write = { access: 'seller', scopes: ['disputes:write', 'refunds:write'] } as const
-const read = {
+const readAccess = {
   access: 'seller',
   scopes: ['disputes:read', 'disputes:write', 'refunds:read', 'refunds:write'],
 } as const
@@ -148,7 +148,7 @@ export const disputes = {
     method: 'GET',
     path: '/v1/disputes/',
     summary: 'List disputes.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at', 'amount', 'evidence_due_at'], '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -162,7 +162,7 @@ export const disputes = {
     method: 'GET',
     path: '/v1/disputes/{id}',
     summary: 'Retrieve a dispute.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'disputes',
     response: Dispute,

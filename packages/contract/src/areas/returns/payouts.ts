@@ -67,7 +67,7 @@ export const ProcessorBalance = z.object({
 })
 export type ProcessorBalance = z.output<typeof ProcessorBalance>
 
-const read = { access: 'seller', scopes: ['orders:read'] } as const
+const readAccess = { access: 'seller', scopes: ['orders:read'] } as const
 const organizations = { organization_id: z.optional(oneOrMany(Id)) }
 
 /** Endpoints for the payouts of an organization, outside the public API. */
@@ -76,7 +76,7 @@ export const payouts = {
     method: 'GET',
     path: '/v1/payouts/',
     summary: 'List payouts.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at', 'amount', 'arrives_at'], '-created_at'),
       ...organizations,
@@ -88,7 +88,7 @@ export const payouts = {
     method: 'GET',
     path: '/v1/payouts/balance',
     summary: 'Retrieve the balance at the payment processor and the payout schedule.',
-    ...read,
+    ...readAccess,
     query: z.object(organizations),
     response: ProcessorBalance,
   }),
@@ -96,7 +96,7 @@ export const payouts = {
     method: 'GET',
     path: '/v1/payouts/lines',
     summary: 'List the transactions of payouts.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['created_at', 'amount'], '-created_at'),
       ...organizations,
@@ -108,7 +108,7 @@ export const payouts = {
     method: 'GET',
     path: '/v1/payouts/{id}',
     summary: 'Retrieve a payout.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'payouts',
     response: Payout,
@@ -117,7 +117,7 @@ export const payouts = {
     method: 'GET',
     path: '/v1/payouts/{id}/export',
     summary: 'Export the transactions of a payout as CSV.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'payouts',
     response: z.string(),

@@ -18,8 +18,8 @@ export const shareOf = (a: number, b: number, c: number, step = 1): number => {
   const product = BigInt(a) * BigInt(b)
   const divisor = BigInt(c) * BigInt(step)
   const whole = product / divisor
-  const twice = (product % divisor) * 2n
-  const up = twice > divisor || (twice === divisor && whole % 2n === 1n)
+  const doubledRemainder = (product % divisor) * 2n
+  const up = doubledRemainder > divisor || (doubledRemainder === divisor && whole % 2n === 1n)
   return Number(up ? whole + 1n : whole) * step
 }
 
@@ -34,9 +34,9 @@ export const refundableOf = ({ net_amount, refunded_amount, credited_amount = 0 
  * @param currency currency of the order, whose amounts may have to be whole units
  */
 export const taxShare = (order: Refundable, amount: number, currency: string): number => {
-  const left = order.tax_amount - order.refunded_tax_amount
-  if (amount === order.net_amount - order.refunded_amount) return left
-  return Math.min(left, shareOf(amount, order.tax_amount, order.net_amount, stepOf(currency)))
+  const remainingTax = order.tax_amount - order.refunded_tax_amount
+  if (amount === order.net_amount - order.refunded_amount) return remainingTax
+  return Math.min(remainingTax, shareOf(amount, order.tax_amount, order.net_amount, stepOf(currency)))
 }
 
 type Amounts = { readonly net_amount: number; readonly tax_amount: number }

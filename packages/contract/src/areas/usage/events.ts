@@ -69,7 +69,7 @@ export const EventPage = z.object({ ...pageOf(Event).shape, is_count_complete: z
 
 export const EventsIngest = z.object({ events: z.array(EventCreate) })
 
-const read = { access: 'seller', scopes: ['events:read', 'events:write'] } as const
+const readAccess = { access: 'seller', scopes: ['events:read', 'events:write'] } as const
 const customerFilters = {
   organization_id: z.optional(oneOrMany(Id)),
   customer_id: z.optional(oneOrMany(Id)),
@@ -95,7 +95,7 @@ export const events = {
     method: 'GET',
     path: '/v1/events/',
     summary: 'List events.',
-    ...read,
+    ...readAccess,
     query: listParameters,
     response: pageOf(Event),
   }),
@@ -103,7 +103,7 @@ export const events = {
     method: 'GET',
     path: '/v1/events/names',
     summary: 'List event names, with the number of events and when they occurred.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(['name', 'occurrences', 'first_seen', 'last_seen'], '-last_seen'),
       ...customerFilters,
@@ -116,7 +116,7 @@ export const events = {
     method: 'GET',
     path: '/v1/events/{id}',
     summary: 'Retrieve an event.',
-    ...read,
+    ...readAccess,
     // Without `of`, because events may be outside PostgreSQL.
     ...byId,
     response: Event,
@@ -138,7 +138,7 @@ export const eventPages = {
     method: 'GET',
     path: '/v1/events/pages',
     summary: 'List events, counting at most 10,000 of them.',
-    ...read,
+    ...readAccess,
     query: listParameters,
     response: EventPage,
   }),
@@ -149,7 +149,7 @@ export const eventsExport = {
     method: 'GET',
     path: '/v1/events/export',
     summary: 'Export events as CSV.',
-    ...read,
+    ...readAccess,
     query: z.object(eventFilters),
     response: z.string(),
     stream: 'csv',

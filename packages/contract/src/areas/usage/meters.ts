@@ -95,7 +95,7 @@ export const MeterPreview = z.object({
 export type MeterPreview = z.output<typeof MeterPreview>
 
 const sortKeys = ['created_at', 'name'] as const
-const read = { access: 'seller', scopes: ['meters:read', 'meters:write'], field_case: 'camel' } as const
+const readAccess = { access: 'seller', scopes: ['meters:read', 'meters:write'], field_case: 'camel' } as const
 const write = { access: 'seller', scopes: ['meters:write'], field_case: 'camel' } as const
 
 export const meters = {
@@ -103,7 +103,7 @@ export const meters = {
     method: 'GET',
     path: '/v1/meters/',
     summary: 'List meters.',
-    ...read,
+    ...readAccess,
     query: z.object({
       ...listQuery(sortKeys, 'name'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -125,7 +125,7 @@ export const meters = {
     method: 'GET',
     path: '/v1/meters/{id}',
     summary: 'Retrieve a meter.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'meters',
     response: Meter,
@@ -145,7 +145,7 @@ export const meters = {
     method: 'GET',
     path: '/v1/meters/{id}/quantities',
     summary: 'Retrieve the usage of a meter over time.',
-    ...read,
+    ...readAccess,
     ...byId,
     of: 'meters',
     query: z
@@ -167,7 +167,7 @@ export const meterPreview = {
     method: 'POST',
     path: '/v1/meters/preview',
     summary: 'Preview a meter: try a filter and an aggregation on the latest events.',
-    ...read,
+    ...readAccess,
     body: MeterDraft,
     response: MeterPreview,
   }),

@@ -89,9 +89,9 @@ const query = async (url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 const kill = (child: ChildProcess): Promise<unknown> => {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
-  return gone
+  return exit
 }
 
 const serverPid = (directory = join(dataDir, 'postgres')): number =>

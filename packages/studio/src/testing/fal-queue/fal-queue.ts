@@ -71,14 +71,14 @@ export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'):
 
   /** Queue: submit, status, result, cancel. */
   const answerQueue = async (call: Request, path: string): Promise<Response> => {
-    const named = requestPath.exec(path)
-    if (named === null) {
+    const requestParts = requestPath.exec(path)
+    if (requestParts === null) {
       const input = (await call.json()) as ModelInput
       return Response.json(
         statusOf(requests.submit(path.slice(1), input, call.headers.get('idempotency-key'))),
       )
     }
-    const [, app = '', id = '', action] = named
+    const [, app = '', id = '', action] = requestParts
     const request = requests.find(app, id)
     if (request === undefined) return notFound()
     if (action === '/status')

@@ -16,12 +16,12 @@ export const findUserOfAccount = async (
   provider: string,
   { account_id, email, name }: ProviderAccount,
 ): Promise<{ readonly user_id: string; readonly is_new: boolean } | 'unproven' | 'stranger'> => {
-  const known = tx
+  const accountQuery = tx
     .selectFrom('user_accounts')
     .select('user_id')
     .where('provider', '=', provider)
     .where('provider_account_id', '=', account_id)
-  const account = await known.executeTakeFirst()
+  const account = await accountQuery.executeTakeFirst()
   if (account !== undefined) return { ...account, is_new: false }
   if (email === undefined) return 'unproven'
   const ofAddress = tx
@@ -49,7 +49,7 @@ export const findUserOfAccount = async (
     .set({ email_verified: true, name: user.name === '' ? beginningOf(name, 200) : user.name })
     .where('id', '=', user.id)
     .execute()
-  return { ...(await known.executeTakeFirstOrThrow()), is_new: added !== undefined }
+  return { ...(await accountQuery.executeTakeFirstOrThrow()), is_new: added !== undefined }
 }
 
 /** Returns a user's accounts at providers, the oldest first. */

@@ -32,7 +32,7 @@ export const openOpenIdProvider = (
   { id, name, issuer, client_id, client_secret }: ProviderSettings,
   fetch: ProviderFetch,
 ): Provider => {
-  let known: Promise<client.Configuration> | undefined
+  let knownConfiguration: Promise<client.Configuration> | undefined
   const discover = async (): Promise<client.Configuration> => {
     const options = {
       timeout: patience,
@@ -44,11 +44,11 @@ export const openOpenIdProvider = (
   }
   /** Returns the provider's metadata. A failure is not cached, so that the next sign-in tries again. */
   const configuration = (): Promise<client.Configuration> => {
-    known ??= discover()
-    known.catch(() => {
-      known = undefined
+    knownConfiguration ??= discover()
+    knownConfiguration.catch(() => {
+      knownConfiguration = undefined
     })
-    return known
+    return knownConfiguration
   }
   return {
     id,

@@ -47,14 +47,14 @@ export type MeterChange = { readonly before: MeterState; readonly after: MeterSt
 /**
  * Saves what has changed, and the usage events that report it. Customer state is recorded with the grants.
  *
- * @param others changed meters of subscriptions that are not billed for the usage of their customer
+ * @param otherRows changed meters of subscriptions that are not billed for the usage of their customer
  * @returns the changed meters of billed subscriptions
  */
 export const saveMeterChanges = async (
   tx: Tx,
   { usage_store, clock }: Services,
   changes: readonly MeterChange[],
-  others: readonly SubscriptionMeterRow[] = [],
+  otherRows: readonly SubscriptionMeterRow[] = [],
 ): Promise<readonly SubscriptionMeterRow[]> => {
   const now = clock.now()
   const rows = changes.flatMap(({ before, after }) => (after.row === before.row ? [] : after))
@@ -71,7 +71,7 @@ export const saveMeterChanges = async (
     saveCustomerMeters(tx, rows),
     saveSubscriptionMeters(
       tx,
-      [...billed, ...others].map((row) => ({ row, new_values: [] })),
+      [...billed, ...otherRows].map((row) => ({ row, new_values: [] })),
     ),
   ])
   await replaceGrantCredits(tx, new Map(grants))

@@ -39,8 +39,8 @@ const metered = (meter: { readonly id: string }, unitAmount = 10, interval: 'mon
   newMeteredPlan(shop, [{ meterId: meter.id, unitAmount }], { interval })
 /** Usage and credits of the first meter of a subscription, as `consumed/credited`. */
 const countedOf = async (subscription: Subscription) => {
-  const own = (await again(shop, subscription)).meters?.[0]
-  return `${own?.consumed_units}/${own?.credited_units}`
+  const ownMeter = (await again(shop, subscription)).meters?.[0]
+  return `${ownMeter?.consumed_units}/${ownMeter?.credited_units}`
 }
 const usageOf = async (subscription: Subscription) =>
   (await ordersOf(shop, subscription)).flatMap(({ items }) =>
@@ -89,7 +89,7 @@ describe('a credited unit is used once', () => {
       const meter = await newMeter(shop)
       const plan = await metered(meter)
       await offer(shop, plan, await credit(meter, 100, false))
-      const other = await newPlan(shop, 500)
+      const otherPlan = await newPlan(shop, 500)
       const subscription = await subscribe(shop, plan)
       const move = async (productId: string) => {
         await shop.client.subscriptions.update({ path: { id: subscription.id }, body: { productId } })
@@ -97,11 +97,11 @@ describe('a credited unit is used once', () => {
         shop.clock.advance(1000)
       }
       await use(shop, subscription, meter, used)
-      await move(other)
+      await move(otherPlan)
       await move(plan)
       expect(await countedOf(subscription)).toBe(back)
       // However often.
-      await move(other)
+      await move(otherPlan)
       await move(plan)
       expect(await countedOf(subscription)).toBe(back)
       await use(shop, subscription, meter, 100)
@@ -116,11 +116,11 @@ describe('a credited unit is used once', () => {
 
   it('on the bill of a price that a subscription gets while it has them', async () => {
     const meter = await newMeter(shop)
-    const [plan, other] = [await metered(meter), await newPlan(shop, 500)]
+    const [plan, otherPlan] = [await metered(meter), await newPlan(shop, 500)]
     const benefit = await credit(meter, 100, false)
     await offer(shop, plan, benefit)
-    await offer(shop, other, benefit)
-    const subscription = await subscribe(shop, other)
+    await offer(shop, otherPlan, benefit)
+    const subscription = await subscribe(shop, otherPlan)
     const move = (productId: string) =>
       shop.client.subscriptions.update({ path: { id: subscription.id }, body: { productId } })
     await use(shop, subscription, meter, 30)
@@ -129,7 +129,7 @@ describe('a credited unit is used once', () => {
     await use(shop, subscription, meter, 20)
     expect(await countedOf(subscription)).toBe('20/70')
     // Left and taken again before the grants follow.
-    await move(other)
+    await move(otherPlan)
     await move(plan)
     expect(await countedOf(subscription)).toBe('0/50')
     await shop.runJobs()

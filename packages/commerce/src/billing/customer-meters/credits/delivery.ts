@@ -143,19 +143,19 @@ const cycle = async (
 ): Promise<readonly Properties[]> => {
   const now = services.clock.now()
   const starts = await periodStarts(tx, grants)
-  const due = new Map(
+  const dueGrants = new Map(
     grants
       .filter((item) => !isCreditedInPeriod(item, starts))
       .map((item) => [item, { ...creditOfGrant(item), last_credited_at: lastCreditedAt(item.grant) }]),
   )
-  await changeMeters(tx, services, [...due.values()], (state, { last_credited_at, ...credit }) => {
+  await changeMeters(tx, services, [...dueGrants.values()], (state, { last_credited_at, ...credit }) => {
     const { reset_at } = state.row
     const isReset = reset_at !== null && reset_at > last_credited_at
     const empty = isReset ? state : afterEvent(state, { type: 'reset' }, now)
     return afterEvent(empty, { type: 'credited', ...credit, billed_units: credit.units }, now)
   })
   return grants.map((item) => {
-    const credit = due.get(item)
+    const credit = dueGrants.get(item)
     return credit === undefined ? item.grant.properties : creditProperties(credit, now)
   })
 }

@@ -21,9 +21,9 @@ export const findGrantCredits = async (
     .orderBy('grant_id')
     .execute()
   for (const { customer_meter_id, ...credit } of rows) {
-    const own = credits.get(customer_meter_id)
-    if (own === undefined) credits.set(customer_meter_id, [credit])
-    else own.push(credit)
+    const ownCredits = credits.get(customer_meter_id)
+    if (ownCredits === undefined) credits.set(customer_meter_id, [credit])
+    else ownCredits.push(credit)
   }
   return credits
 }
@@ -38,8 +38,8 @@ export const replaceGrantCredits = async (
     .deleteFrom('meter_credits')
     .where('customer_meter_id', '=', anyOf([...credits.keys()]))
     .execute()
-  const rows = [...credits].flatMap(([customer_meter_id, own]) =>
-    own.map((credit) => ({ customer_meter_id, ...credit })),
+  const rows = [...credits].flatMap(([customer_meter_id, meterCredits]) =>
+    meterCredits.map((credit) => ({ customer_meter_id, ...credit })),
   )
   for (const part of chunksOf(rows)) await tx.insertInto('meter_credits').values(part).execute()
 }

@@ -79,7 +79,7 @@ const storeOfAnother = async (organization_id: string = crypto.randomUUID()): Pr
 it('sets an uncountable batch aside, counts all others, and retries it', async () => {
   for (let units = 1; units <= 7; units += 1) await report(shop, customer, meter.name, { units })
   const [, , bad] = await idsOfBatches()
-  const other = await storeOfAnother()
+  const otherStore = await storeOfAnother()
   const batchOfOther = (await idsOfBatches()).at(-1)
   const broken = failing((id) => id === bad)
   await foldStored(broken.services)
@@ -87,17 +87,17 @@ it('sets an uncountable batch aside, counts all others, and retries it', async (
   expect(await meterOf(shop, customer, meter)).toBe('25/0/-25')
   // The other organization had its turn between the first failures.
   expect(broken.tried.slice(0, 4).flat()).toContain(batchOfOther)
-  await foldOfAnother(services, other)
+  await foldOfAnother(services, otherStore)
 
   // The pause is two seconds of the database's clock, which a slow machine needs for a fold.
   await setRetry(new Date('2100-01-01'))
-  const left = broken.tried.length
+  const remainingTries = broken.tried.length
   await foldStored(broken.services)
-  expect(broken.tried).toHaveLength(left)
+  expect(broken.tried).toHaveLength(remainingTries)
   await expect(foldOwn(broken.services)).rejects.toBeInstanceOf(Outage)
   await tryAgain()
   await foldStored(broken.services)
-  expect(broken.tried.slice(left)).toEqual([[bad]])
+  expect(broken.tried.slice(remainingTries)).toEqual([[bad]])
   expect(
     await shop.database.db.selectFrom('event_batches').select(['id', 'failures']).executeTakeFirstOrThrow(),
   ).toEqual({ id: bad, failures: 2 })
@@ -164,14 +164,14 @@ it('counts events before and after a new metered price separately, only in the o
   await foldStored(services)
 
   await report(shop, customer, meter.name, { units: 3 })
-  const other = await storeOfAnother()
+  const otherStore = await storeOfAnother()
   shop.clock.advance(1000)
   await shop.database.db.updateTable('subscription_meters').set({ created_at: shop.clock.now() }).execute()
   shop.clock.advance(1000)
   await report(shop, customer, meter.name, { units: 4 })
-  await storeOfAnother(other)
+  await storeOfAnother(otherStore)
   const all = failing(() => false)
-  await foldOfAnother(all.services, other)
+  await foldOfAnother(all.services, otherStore)
   expect(all.tried.map((ids) => ids.length)).toEqual([2])
   await foldOwn(all.services)
   expect(all.tried.map((ids) => ids.length)).toEqual([2, 1, 1])
@@ -179,20 +179,20 @@ it('counts events before and after a new metered price separately, only in the o
 })
 
 it('counts for a request only the waiting events of its customer, by either name', async () => {
-  const named = { external_customer_id: crypto.randomUUID() }
+  const subject = { external_customer_id: crypto.randomUUID() }
   const { id: customer_id } = await shop.client.customers.create({
-    body: { email: `${crypto.randomUUID()}@example.com`, external_id: named.external_customer_id },
+    body: { email: `${crypto.randomUUID()}@example.com`, external_id: subject.external_customer_id },
   })
   await report(shop, customer, meter.name, { units: 5 })
   await report(shop, { customer_id }, meter.name, { units: 2 })
   await report(shop, customer, meter.name, { units: 7 })
-  await report(shop, named, meter.name, { units: 3 })
+  await report(shop, subject, meter.name, { units: 3 })
   const [first, second, third, fourth] = await idsOfBatches()
-  const other = await storeOfAnother()
+  const otherStore = await storeOfAnother()
   const all = failing(() => false)
   await foldStoredOfCustomer(all.services, shop.demo.organization_id, {
     customer_ids: [customer_id],
-    external_customer_ids: [named.external_customer_id],
+    external_customer_ids: [subject.external_customer_id],
   })
   expect(all.tried).toEqual([[second, fourth]])
   expect(await meterOf(shop, { customer_id }, meter)).toBe('5/0/-5')
@@ -206,7 +206,7 @@ it('counts for a request only the waiting events of its customer, by either name
     { id: first, organization_id },
     { id: third, organization_id },
   ])
-  expect(waiting.slice(2).map((batch) => batch.organization_id)).toEqual([other])
+  expect(waiting.slice(2).map((batch) => batch.organization_id)).toEqual([otherStore])
   await foldStored(services)
   expect(await meterOf(shop, customer, meter)).toBe('12/0/-12')
 })
@@ -230,10 +230,10 @@ it('does not make a request wait for a batch of someone else that cannot be coun
 
 it('does not wait for another organization that is being folded', async () => {
   await report(shop, customer, meter.name, { units: 2 })
-  const other = await storeOfAnother()
+  const otherStore = await storeOfAnother()
   await shop.database.transact(async (tx) => {
     await lockFolding(tx, shop.demo.organization_id)
-    await foldOfAnother(services, other)
+    await foldOfAnother(services, otherStore)
     const waiting = await shop.database.db.selectFrom('event_batches').select('organization_id').execute()
     expect(waiting).toEqual([{ organization_id: shop.demo.organization_id }])
   })

@@ -115,12 +115,12 @@ const foldNext = async (services: Services, folding: Folding): Promise<Folding |
       await lockFolding(tx, organization_id)
       from = performance.now()
       await setLockTimeout(tx, lockTimeout)
-      const due = ofFirstMonth(await findDueBatches(tx, folding.batches, most))
-      if (due.length === 0) return
-      const organization_ids = await organizationsOf(tx, organization_id, due)
+      const dueBatches = ofFirstMonth(await findDueBatches(tx, folding.batches, most))
+      if (dueBatches.length === 0) return
+      const organization_ids = await organizationsOf(tx, organization_id, dueBatches)
       // Another transaction may hold a meter for too long, which is not the fault of the batches.
       const meters = await lockMeters(tx, organization_ids)
-      batches = upTo(due, countsAtOnce / Math.max(1, meters.length))
+      batches = upTo(dueBatches, countsAtOnce / Math.max(1, meters.length))
       await countBatches(tx, services, batches, { organization_ids, meters })
     })
   } catch (error) {
@@ -134,8 +134,8 @@ const foldNext = async (services: Services, folding: Folding): Promise<Folding |
 
 /** Folds all stored batches, each in its own transaction. Organizations take turns. */
 export const foldStored = async (services: Services): Promise<void> => {
-  const due = await findOrganizationsWithDueBatches(services.database.db)
-  const queue = due.map(foldingOf)
+  const dueBatches = await findOrganizationsWithDueBatches(services.database.db)
+  const queue = dueBatches.map(foldingOf)
   const foldInTurn = async (): Promise<void> => {
     for (let folding = queue.shift(); folding !== undefined; folding = queue.shift()) {
       const next = await foldNext(services, folding)
@@ -177,9 +177,9 @@ export const foldStoredOfCustomer = async (
   const { db } = services.database
   const until = performance.now() + maxRequestWait
   for (const owner of [organization_id, null]) {
-    const due = await findStoredBatches(db, owner)
-    if (due.length === 0) continue
-    const ids = await services.usage_store.batchesOf(db, { organization_id, customers }, due)
+    const dueBatches = await findStoredBatches(db, owner)
+    if (dueBatches.length === 0) continue
+    const ids = await services.usage_store.batchesOf(db, { organization_id, customers }, dueBatches)
     if (ids.length > 0) await foldInTime(services, { organization_id: owner, ids }, until)
   }
 }

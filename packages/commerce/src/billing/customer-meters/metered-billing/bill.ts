@@ -67,9 +67,9 @@ const linesOf = async (
   const isCapped = prices.some(({ cap_amount }) => cap_amount !== null)
   const lines = isCapped ? await findUsageLines(db, subscription) : []
   return prices.flatMap((price) => {
-    const own = counted.find(({ meter_id }) => meter_id === price.meter.id)
+    const countedMeter = counted.find(({ meter_id }) => meter_id === price.meter.id)
     const billed = lines.reduce((sum, { price_id, amount }) => sum + (price_id === price.id ? amount : 0), 0)
-    return own === undefined ? [] : lineOf(price, own, billed, until)
+    return countedMeter === undefined ? [] : lineOf(price, countedMeter, billed, until)
   })
 }
 
@@ -101,12 +101,14 @@ const takeLines = async (
     prices.some(({ meter }) => meter.id === meter_id),
   )
   const billed = opened.filter((state) => state.billed?.subscription_id === id)
-  const others = counted.filter(({ meter_id }) => !billed.some(({ row }) => row.meter_id === meter_id))
+  const unbilledMeters = counted.filter(
+    ({ meter_id }) => !billed.some(({ row }) => row.meter_id === meter_id),
+  )
   await saveMeterChanges(
     tx,
     services,
     billed.map((before) => ({ before, after: afterEvent(before, event, now) })),
-    others.map(({ aggregation, ...row }) =>
+    unbilledMeters.map(({ aggregation, ...row }) =>
       afterInvoice(row, until, ownRollover({ ...row, aggregation }), now),
     ),
   )

@@ -249,16 +249,16 @@ describe('the end and the change of a metered subscription', () => {
     await expectApiError(revoke(), 'Unavailable', 503)
     // The customer's own event can be folded again, that of the other customer cannot.
     const waiting = () => db.selectFrom('event_batches').select('id').orderBy('id').execute()
-    const [own, others] = await waiting()
+    const [ownPrice, otherPrice] = await waiting()
     await db
       .updateTable('event_batches')
       .set({ retry_at: null })
-      .where('id', '=', own?.id ?? 0)
+      .where('id', '=', ownPrice?.id ?? 0)
       .execute()
     expect(await revoke()).toMatchObject({ status: 'canceled' })
     expect(await usageLines(first)).toEqual([[], [`300 ${meter.name} — (3 consumed units) × $1.00`]])
-    expect(await waiting()).toContainEqual(others)
-    expect(await waiting()).not.toContainEqual(own)
+    expect(await waiting()).toContainEqual(otherPrice)
+    expect(await waiting()).not.toContainEqual(ownPrice)
     await db.updateTable('event_batches').set({ retry_at: null }).execute()
   })
 
@@ -285,11 +285,11 @@ describe('the end and the change of a metered subscription', () => {
       ],
     ] as const) {
       const { meter, subscription } = await begin()
-      const other = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }])
+      const otherPlan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }])
       shop.clock.advance(days(3))
       const after = await shop.client.subscriptions.update({
         path: { id: subscription.id },
-        body: { productId: other, prorationBehavior },
+        body: { productId: otherPlan, prorationBehavior },
       })
       expect(after.meters).toMatchObject([{ meter_id: meter.id, consumed_units: 0, amount: 0 }])
       await use(shop, subscription, meter, 2)

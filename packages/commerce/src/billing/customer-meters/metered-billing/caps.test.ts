@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 const leaveAndReturn = async (behavior: 'invoice' | 'prorate', units: number) => {
   const meter = await newMeter(shop)
   const capped = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50, capAmount: 1000 }])
-  const other = await newPlan(shop, 0)
+  const otherPlan = await newPlan(shop, 0)
   const subscription = await subscribe(shop, capped)
   const move = (productId: string) =>
     shop.client.subscriptions.update({
@@ -31,7 +31,7 @@ const leaveAndReturn = async (behavior: 'invoice' | 'prorate', units: number) =>
       body: { productId, prorationBehavior: behavior },
     })
   await use(shop, subscription, meter, units)
-  await move(other)
+  await move(otherPlan)
   await shop.runJobs()
   await move(capped)
   await use(shop, subscription, meter, 100)

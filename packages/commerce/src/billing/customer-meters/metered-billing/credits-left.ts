@@ -13,8 +13,11 @@ const unusedOfGrants = async (
   subscription: MeteredSubscription,
 ): Promise<number> => {
   const { id: customer_meter_id, meter_id } = state.row
-  const own = await findUnitsOfSubscription(tx, { customer_meter_id, subscription_id: subscription.id })
-  return Math.min(own, unusedCreditsBesides(state, state.row, await linesOfMeter(tx, subscription, meter_id)))
+  const ownUnits = await findUnitsOfSubscription(tx, { customer_meter_id, subscription_id: subscription.id })
+  return Math.min(
+    ownUnits,
+    unusedCreditsBesides(state, state.row, await linesOfMeter(tx, subscription, meter_id)),
+  )
 }
 
 /**
@@ -26,12 +29,14 @@ export const countCreditsLeft =
   async (tx, subscription, before) => {
     const { id, customer_id } = subscription
     const had = new Set(before.map(({ meter_id }) => meter_id))
-    const taken = (await findMetersOfSubscription(tx, id)).filter(({ meter_id }) => !had.has(meter_id))
-    if (taken.length === 0) return
+    const revokedMeters = (await findMetersOfSubscription(tx, id)).filter(
+      ({ meter_id }) => !had.has(meter_id),
+    )
+    if (revokedMeters.length === 0) return
     const opened = await openMetersForChange(
       tx,
       services(),
-      taken.map(({ meter_id }) => ({ customer_id, meter_id })),
+      revokedMeters.map(({ meter_id }) => ({ customer_id, meter_id })),
     )
     const now = services().clock.now()
     const changes = []

@@ -130,13 +130,13 @@ describe('a change of product', () => {
     const choice = await shop.client.products.create({
       body: { name: 'Choice', recurringInterval: 'month', prices: [{ amountType: 'custom' }] },
     })
-    const gone = await newPlan(shop, 900)
-    await shop.client.products.update({ path: { id: gone }, body: { isArchived: true } })
+    const archivedPlan = await newPlan(shop, 900)
+    await shop.client.products.update({ path: { id: archivedPlan }, body: { isArchived: true } })
     const rival = await shop.openRival()
     const foreign = await rival.client.products.create({
       body: { name: 'Foreign', recurringInterval: 'month', prices: [{ amountType: 'free' }] },
     })
-    for (const id of [once.id, choice.id, gone, foreign.id, crypto.randomUUID()])
+    for (const id of [once.id, choice.id, archivedPlan, foreign.id, crypto.randomUUID()])
       await expectInvalid(change(subscription.id, id), 'body.productId')
     await shop.client.subscriptions.update({
       path: { id: subscription.id },

@@ -110,9 +110,9 @@ describe('a change of product', () => {
         const now = new Date(april.period_start.getTime() + seconds * 1000)
         const from = { ...small, amount: a }
         const to = { ...large, amount: b }
-        const there = prorate(from, to, { ...april, prorated_at: now }, false, whole)
+        const forward = prorate(from, to, { ...april, prorated_at: now }, false, whole)
         const back = prorate(to, from, { ...april, prorated_at: now }, false, whole)
-        expect([...there, ...back].reduce((sum, line) => sum + line.amount, 0)).toBe(0)
+        expect([...forward, ...back].reduce((sum, line) => sum + line.amount, 0)).toBe(0)
       }),
     )
   })

@@ -131,12 +131,12 @@ describe('the preview of a subscription', () => {
     await shop.travel(days(5))
     const behaviors = ['invoice', 'prorate'] as const
     for (const prorationBehavior of behaviors) {
-      const shown = await ask(subscription, { productId: plan, prorationBehavior })
+      const firstPreview = await ask(subscription, { productId: plan, prorationBehavior })
       const body = {
         productId: plan,
-        proratedAt: shown.previewed_at,
-        expectedDueNow: shown.due_now?.total_amount ?? 0,
-        expectedAmount: shown.amount,
+        proratedAt: firstPreview.previewed_at,
+        expectedDueNow: firstPreview.due_now?.total_amount ?? 0,
+        expectedAmount: firstPreview.amount,
       }
       const other = behaviors.find((behavior) => behavior !== prorationBehavior)
       await expectInvalid(
@@ -145,7 +145,7 @@ describe('the preview of a subscription', () => {
       )
       await shop.client.products.update({
         path: { id: plan },
-        body: { prices: [{ amountType: 'fixed', priceAmount: shown.amount + 100 }] },
+        body: { prices: [{ amountType: 'fixed', priceAmount: firstPreview.amount + 100 }] },
       })
       await expectInvalid(
         change(subscription, { ...body, prorationBehavior }),
@@ -378,13 +378,17 @@ it('a customer is charged exactly the amount in the portal, where the seller all
   })
   const portal = createClientFor(portalSubscriptionPreviews, { serverURL, fetch, accessToken: session.token })
   const path = { id: subscription.id }
-  const shown = await portal.change({ path, body: { product_id: large } })
+  const firstPreview = await portal.change({ path, body: { product_id: large } })
   expect(await portal.next({ path })).toEqual(await next(subscription))
-  expect(shown).toEqual(await ask(subscription, { productId: large }))
+  expect(firstPreview).toEqual(await ask(subscription, { productId: large }))
   shop.clock.advance(minutes(10))
   const { subscriptions } = shop.clientWith(session.token).customerPortal
-  const body = { product_id: large, prorated_at: shown.previewed_at, expected_amount: shown.amount }
-  const expected_due_now = shown.due_now?.total_amount ?? 0
+  const body = {
+    product_id: large,
+    prorated_at: firstPreview.previewed_at,
+    expected_amount: firstPreview.amount,
+  }
+  const expected_due_now = firstPreview.due_now?.total_amount ?? 0
   await expectInvalid(
     subscriptions.update({ path, body: { ...body, expected_due_now: expected_due_now - 1 } }),
     'body.expected_due_now',
@@ -392,11 +396,11 @@ it('a customer is charged exactly the amount in the portal, where the seller all
   await subscriptions.update({ path, body: { ...body, expected_due_now } })
   expect(await latestOrder(subscription)).toMatchObject({
     billing_reason: 'subscription_update',
-    total_amount: shown.due_now?.total_amount,
-    tax_amount: shown.due_now?.tax_amount,
+    total_amount: firstPreview.due_now?.total_amount,
+    tax_amount: firstPreview.due_now?.tax_amount,
   })
   await expectInvalid(
-    subscriptions.update({ path, body: { product_id: small, prorated_at: shown.previewed_at } }),
+    subscriptions.update({ path, body: { product_id: small, prorated_at: firstPreview.previewed_at } }),
     'body.prorated_at',
   )
 })

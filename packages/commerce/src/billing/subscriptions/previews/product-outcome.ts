@@ -49,13 +49,13 @@ export const productOutcome = async (
   const now = services.clock.now()
   const revertible = await findRevertibleChange(tx, before, product_id)
   if (revertible !== undefined) {
-    const again = await releasedByRevert(tx, revertible.unpaid)
+    const repeatedRelease = await releasedByRevert(tx, revertible.unpaid)
     return {
       due_now: null,
       subscription: revertible.subscription,
       usage: await services.usage.readLines(tx, revertible.subscription, now),
-      carried: request.carried + again.carried,
-      pending: [...pending, ...again.lines],
+      carried: request.carried + repeatedRelease.carried,
+      pending: [...pending, ...repeatedRelease.lines],
     }
   }
   const behavior = await findBehavior(tx, before, { product_id, behavior: proration_behavior, by })

@@ -278,7 +278,7 @@ describe('a subscription with tax inside its price', () => {
 
 it('a process of an earlier version opens a subscription in the terms of its checkout', async () => {
   const { id } = await subscribe(await newPlan(1200, 'inclusive'))
-  const written = await shop.database.transact(async (tx) => {
+  const changedBehavior = await shop.database.transact(async (tx) => {
     const { checkout_id, ...row } = await tx
       .selectFrom('subscriptions')
       .selectAll()
@@ -300,5 +300,5 @@ it('a process of an earlier version opens a subscription in the terms of its che
     await tx.updateTable('subscriptions').set({ checkout_id }).where('id', '=', id).execute()
     return tax_behavior
   })
-  expect(written).toBe('inclusive')
+  expect(changedBehavior).toBe('inclusive')
 })

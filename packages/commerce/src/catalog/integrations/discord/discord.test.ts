@@ -176,8 +176,8 @@ describe('a server', () => {
       person: { account_id: expect.stringMatching(/^\d+$/), username: 'manager' },
     })
     // The code of a person who connected an account names no server.
-    const other = standIn.discord.authorizeUrl({ state: 'xyz', redirect_url })
-    const wrong = standIn.agree(other, standIn.state.addUser('eve').id).searchParams.get('code') ?? ''
+    const otherUrl = standIn.discord.authorizeUrl({ state: 'xyz', redirect_url })
+    const wrong = standIn.agree(otherUrl, standIn.state.addUser('eve').id).searchParams.get('code') ?? ''
     await expect(standIn.discord.exchangeGuild(wrong, redirect_url)).rejects.toThrow('unexpected response')
   })
 })

@@ -139,8 +139,8 @@ export const createDiscord = ({
       const memberReply = await callAsBot({ method: 'GET', path: memberPath({ guild_id, account_id }) })
       if (!isOk(memberReply)) throw discordErrorFor(memberReply, 'show the roles of the bot')
       const { id, name, roles } = bodyOf(Guild, guildReply)
-      const own = bodyOf(Member, memberReply).roles
-      const positions = roles.flatMap((role) => (own.includes(role.id) ? [role.position] : []))
+      const roleIds = bodyOf(Member, memberReply).roles
+      const positions = roles.flatMap((role) => (roleIds.includes(role.id) ? [role.position] : []))
       const ranked = roles.map(({ managed, color = 0, ...role }): DiscordRole => ({
         ...role,
         color: color === 0 ? null : hex(color),

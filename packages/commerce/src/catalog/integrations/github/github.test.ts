@@ -108,10 +108,14 @@ describe('a repository', () => {
     github.state.rename(repository, 'quills')
     expect(await port.findRepository(address)).toEqual(result)
     expect(await port.findRepository({ ...address, name: 'nothing' })).toBeUndefined()
-    const other = github.state.addRepository(repository.owner, 'brushes')
+    const otherRepository = github.state.addRepository(repository.owner, 'brushes')
     expect(await port.findRepository(address)).toBeUndefined()
-    installation.repositories.add(other.id)
-    expect(await port.findRepository(address)).toEqual({ ...result, id: String(other.id), name: 'brushes' })
+    installation.repositories.add(otherRepository.id)
+    expect(await port.findRepository(address)).toEqual({
+      ...result,
+      id: String(otherRepository.id),
+      name: 'brushes',
+    })
   })
 })
 
@@ -221,8 +225,10 @@ describe('a failure', () => {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     })
-    const other = { ...github.options, privateKey }
-    expect(await failureOf(createGithub(other).findInstallation('1'))).toMatchObject({ kind: 'rejected' })
+    const otherOptions = { ...github.options, privateKey }
+    expect(await failureOf(createGithub(otherOptions).findInstallation('1'))).toMatchObject({
+      kind: 'rejected',
+    })
   })
 })
 
@@ -233,8 +239,8 @@ describe('an account', () => {
     const account = await port.exchange(code, 'https://shop.example/back')
     expect(account).toMatchObject({ account_id: String(buyer.id), username: 'buyer' })
     expect(account.expires_at).toBeInstanceOf(Date)
-    const again = failureOf(port.exchange(code, 'https://shop.example/back'))
-    expect(await again).toMatchObject({ kind: 'action_required' })
+    const repeatedFailure = failureOf(port.exchange(code, 'https://shop.example/back'))
+    expect(await repeatedFailure).toMatchObject({ kind: 'action_required' })
   })
 
   it('that cannot be connected because of a wrong setting is not the fault of its owner; no secret is in the error', async () => {

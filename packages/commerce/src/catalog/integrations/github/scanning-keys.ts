@@ -41,7 +41,7 @@ export const openScanningKeys = ({
   timeout = 5000,
   now = () => performance.now(),
 }: ScanningKeysOptions = {}): ScanningKeys => {
-  let known: ReadonlyMap<string, KeyObject> = new Map()
+  let knownKeys: ReadonlyMap<string, KeyObject> = new Map()
   let fetchedAt = Number.NEGATIVE_INFINITY
   let triedAt = Number.NEGATIVE_INFINITY
   /** The latest fetch, pending or completed. */
@@ -52,23 +52,23 @@ export const openScanningKeys = ({
     const response = await fetch(url, { headers, redirect: 'error', signal: requestSignal(timeout) })
     if (!response.ok) throw new Error(`The keys of GitHub were answered with status ${response.status}.`)
     const { public_keys } = Published.parse(JSON.parse(await readBoundedText(response, maxBytes)))
-    known = new Map(public_keys.map(({ key_identifier, key }) => [key_identifier, createPublicKey(key)]))
+    knownKeys = new Map(public_keys.map(({ key_identifier, key }) => [key_identifier, createPublicKey(key)]))
     fetchedAt = now()
   }
 
   return {
     find: async (identifier) => {
-      if (now() - fetchedAt >= freshFor || !known.has(identifier)) {
+      if (now() - fetchedAt >= freshFor || !knownKeys.has(identifier)) {
         if (now() - triedAt >= askedAgainAfter) {
           triedAt = now()
           latest = fetchKeys()
         }
         await latest.catch((error: unknown) => {
           // Expired keys are still good enough to verify a signature.
-          if (!known.has(identifier)) throw error
+          if (!knownKeys.has(identifier)) throw error
         })
       }
-      return known.get(identifier)
+      return knownKeys.get(identifier)
     },
   }
 }

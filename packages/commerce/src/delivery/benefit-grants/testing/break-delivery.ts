@@ -9,13 +9,13 @@ export const mendDeliveries = (): void => void Object.assign(deliveries, real)
 export const breakDelivery = (type: 'custom' | 'license_keys' | 'downloadables', calls: number): void => {
   const delivery = real[type]
   if (delivery === undefined) throw new Error(`Nothing delivers benefits of the type ${type}.`)
-  let left = calls
+  let remainingCalls = calls
   const dies =
     <Grant>(work: (tx: Tx, services: Services, grants: readonly Grant[]) => Promise<unknown>) =>
     async (tx: Tx, services: Services, grants: readonly Grant[]): Promise<never> => {
       await work(tx, services, grants)
-      left -= 1
-      if (left === 0) deliveries[type] = delivery
+      remainingCalls -= 1
+      if (remainingCalls === 0) deliveries[type] = delivery
       throw new Error(`Interrupted after ${grants.length} grants.`)
     }
   deliveries[type] = {

@@ -41,7 +41,7 @@ export const openBenefits = async (shop: Shop, standIn: StandIn, life: string) =
   const download = await create('download')
   const role = await create('role')
   const badge = await create('badge')
-  const named: Readonly<Record<string, Name>> = {
+  const benefitNames: Readonly<Record<string, Name>> = {
     [note]: 'note',
     [key]: 'key',
     [download]: 'download',
@@ -49,7 +49,7 @@ export const openBenefits = async (shop: Shop, standIn: StandIn, life: string) =
     [badge]: 'badge',
   }
   const change = async (id: string): Promise<void> => {
-    const name = named[id] ?? 'note'
+    const name = benefitNames[id] ?? 'note'
     const before = { ...promised }
     if (name === 'key') promised.limit_usage += 1
     if (name === 'download') promised.files = Math.min(files.length, promised.files + 1)

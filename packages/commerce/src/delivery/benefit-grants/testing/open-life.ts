@@ -115,11 +115,11 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
       }
       case 'offer': {
         const product = pick(products, step.product) ?? ''
-        const chosen = benefits.all.filter(
+        const chosenBenefits = benefits.all.filter(
           (id, bit) => !history.deleted.has(id) && (step.chosen >> bit) % 2 === 1,
         )
-        await offer(shop, product, ...chosen)
-        history.offers.set(product, chosen)
+        await offer(shop, product, ...chosenBenefits)
+        history.offers.set(product, chosenBenefits)
         return
       }
       case 'change benefit':
@@ -199,8 +199,9 @@ export const openLife = async (shop: Shop, standIn: StandIn, life: string) => {
   }
   /** Ends the remaining subscriptions, so that later lives do not renew them. */
   const end = async () => {
-    const left = [...history.sources].filter(([, { over }]) => !over)
-    for (const [id] of left) await shop.client.subscriptions.revoke({ path: { id } }).catch(() => undefined)
+    const openSources = [...history.sources].filter(([, { over }]) => !over)
+    for (const [id] of openSources)
+      await shop.client.subscriptions.revoke({ path: { id } }).catch(() => undefined)
     await shop.runJobs()
   }
   return { benefits, history, take, end, plan: plans[0] ?? '', good: goods[0] ?? '' }

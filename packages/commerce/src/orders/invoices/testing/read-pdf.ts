@@ -78,7 +78,7 @@ export const readPdf = (
     let glyphs: Glyphs | undefined
     let span = false
     const results: string[] = []
-    for (const [, font, shown, actual, tag] of (content === undefined ? '' : streamOf(content)).matchAll(
+    for (const [, font, shownCodes, actual, tag] of (content === undefined ? '' : streamOf(content)).matchAll(
       /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/Span <<\s*\/ActualText \(((?:[^()\\]|\\[^])*)\)\s*>> BDC|\n(EMC)\n/g,
     )) {
       if (font !== undefined) glyphs = fonts.get(names.get(font) ?? '')
@@ -87,7 +87,7 @@ export const readPdf = (
         span = true
       } else if (tag !== undefined) span = false
       else {
-        const codes = [...(shown ?? '').matchAll(/<(\w+)>/g)].map(([, hex = '']) => hex).join('')
+        const codes = [...(shownCodes ?? '').matchAll(/<(\w+)>/g)].map(([, hex = '']) => hex).join('')
         const drawn: readonly string[] = codes.match(/.{4}/g) ?? []
         // The first glyph of a font is an empty box.
         const isBlank = drawn.includes('0000')

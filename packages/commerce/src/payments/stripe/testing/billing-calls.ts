@@ -21,8 +21,8 @@ const listPrices: Call = (state, form) => {
   const result = [...state.prices.values()].filter(
     (price) => active === undefined || String(price.active) === active,
   )
-  const shown = result.map((price) => presentPrice(price, expandedOf(form)))
-  return page(shown, form, '/v1/prices')
+  const shownPrices = result.map((price) => presentPrice(price, expandedOf(form)))
+  return page(shownPrices, form, '/v1/prices')
 }
 
 const retrievePrice: Call = (state, form, id) =>
@@ -32,8 +32,8 @@ const listSubscriptions: Call = (state, form) => {
   const result = [...state.subscriptions.values()].filter(
     ({ status }) => textOf(form['status']) === 'all' || status !== 'canceled',
   )
-  const shown = result.map((item) => presentSubscription(state, item, expandedOf(form)))
-  return page(shown, form, '/v1/subscriptions')
+  const shownSubscriptions = result.map((item) => presentSubscription(state, item, expandedOf(form)))
+  return page(shownSubscriptions, form, '/v1/subscriptions')
 }
 
 const retrieveSubscription: Call = (state, form, id) =>
@@ -48,20 +48,20 @@ const listCustomers: Call = (state, form) =>
 
 const listCoupons: Call = (state, form) => {
   const expanded = expandedOf(form)
-  const shown = [...state.coupons.values()].map(({ applies_to, currency_options, ...plain }) => ({
+  const shownCoupons = [...state.coupons.values()].map(({ applies_to, currency_options, ...plain }) => ({
     ...plain,
     ...(expanded.includes('applies_to') && { applies_to }),
     ...(expanded.includes('currency_options') && { currency_options }),
   }))
-  return page(shown, form, '/v1/coupons')
+  return page(shownCoupons, form, '/v1/coupons')
 }
 
 const listCodes: Call = (state, form) => {
   const active = textOf(form['active'])
-  const shown = [...state.codes.values()].filter(
+  const shownCodes = [...state.codes.values()].filter(
     (code) => active === undefined || String(code.active) === active,
   )
-  return page(shown, form, '/v1/promotion_codes')
+  return page(shownCodes, form, '/v1/promotion_codes')
 }
 
 /** Calls about what Stripe sells and bills itself. */

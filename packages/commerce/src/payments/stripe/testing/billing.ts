@@ -137,11 +137,12 @@ export const addBalanceTransaction = (state: StandInState, form: Form, id: strin
   const customer = pick(state.customers, id, 'customer')
   const amount = Number(textOf(form['amount']))
   const currency = textOf(form['currency']) ?? ''
-  const { balance, currency: own } = presentCustomer(state, id) as {
+  const { balance, currency: ownCurrency } = presentCustomer(state, id) as {
     balance: number
     currency: string | null
   }
-  if (own !== null && own !== currency) throw invalid(`The customer has a balance in ${own}.`)
+  if (ownCurrency !== null && ownCurrency !== currency)
+    throw invalid(`The customer has a balance in ${ownCurrency}.`)
   state.customers.set(id, { ...customer, balance: balance + amount, currency })
   const transaction = {
     object: 'customer_balance_transaction',

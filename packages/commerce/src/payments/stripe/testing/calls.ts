@@ -56,7 +56,7 @@ const createIntent = (object: StandInIntent['object']) => (state: StandInState, 
   }
   state.intents.set(id, intent)
   if (source !== undefined) moveIntent(state, intent, source.to)
-  const shown = presentIntent(state, intent, listOf(form['expand']))
+  const shownIntent = presentIntent(state, intent, listOf(form['expand']))
   if (intent.error !== null) {
     throw new StandInError(402, {
       type: 'card_error',
@@ -65,7 +65,7 @@ const createIntent = (object: StandInIntent['object']) => (state: StandInState, 
       [object]: presentIntent(state, intent),
     })
   }
-  return shown
+  return shownIntent
 }
 
 const cancel = (state: StandInState, form: Form, id: string) => {
@@ -85,10 +85,11 @@ const createRefund = (state: StandInState, form: Form) => {
   const before = [...state.refunds.values()].filter(
     (item) => item.payment_intent === intent.id && item.status !== 'failed',
   )
-  const left = intent.amount - before.reduce((sum, { amount }) => sum + amount, 0)
-  const amount = Number(textOf(form['amount']) ?? left)
-  if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' })
-  if (amount > left) throw invalid('Refund amount is greater than what is left.', { param: 'amount' })
+  const refundable = intent.amount - before.reduce((sum, { amount }) => sum + amount, 0)
+  const amount = Number(textOf(form['amount']) ?? refundable)
+  if (refundable === 0)
+    throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' })
+  if (amount > refundable) throw invalid('Refund amount is greater than what is left.', { param: 'amount' })
   const number = state.methods.get(intent.payment_method ?? '')?.number ?? ''
   const refund: StandInRefund = {
     id: state.id('re'),
@@ -114,10 +115,14 @@ const createCustomer = (state: StandInState, form: Form) => {
 
 const updateCustomer = (state: StandInState, form: Form, id: string) => {
   const customer = pick(state.customers, id, 'customer')
-  const chosen = mapOf(form['invoice_settings'])['default_payment_method']
-  if (chosen !== undefined && chosen !== '' && state.methods.get(chosen)?.customer !== id)
+  const defaultMethod = mapOf(form['invoice_settings'])['default_payment_method']
+  if (
+    defaultMethod !== undefined &&
+    defaultMethod !== '' &&
+    state.methods.get(defaultMethod)?.customer !== id
+  )
     throw missing('invoice_settings[default_payment_method]')
-  if (chosen !== undefined) customer.default_method = chosen === '' ? null : chosen
+  if (defaultMethod !== undefined) customer.default_method = defaultMethod === '' ? null : defaultMethod
   return presentCustomer(state, id)
 }
 

@@ -19,8 +19,12 @@ export const presentDispute = ({ due_by, balance_transactions, ...dispute }: Sta
   })),
 })
 
-const addEvent = (state: StandInState, what: string, dispute: StandInDispute): void => {
-  state.events.push({ id: state.id('evt'), type: `charge.dispute.${what}`, object: presentDispute(dispute) })
+const addEvent = (state: StandInState, eventName: string, dispute: StandInDispute): void => {
+  state.events.push({
+    id: state.id('evt'),
+    type: `charge.dispute.${eventName}`,
+    object: presentDispute(dispute),
+  })
 }
 
 const moveMoney = (state: StandInState, dispute: StandInDispute, sign: 1 | -1): void => {

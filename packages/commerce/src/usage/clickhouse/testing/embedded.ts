@@ -36,13 +36,13 @@ const notSettings = new Set(['query', 'query_id', 'database', 'session_id', 'rol
 
 /** Converts an HTTP request to ClickHouse into statements of the engine; the last is the statement itself. */
 const statementsOf = (address: URL, body: string): string[] => {
-  const named = address.searchParams.get('query')
+  const namedQuery = address.searchParams.get('query')
   const settings = [...address.searchParams].filter(([name]) => !notSettings.has(name))
   if (!address.searchParams.has('insert_deduplication_token'))
     settings.push(['insert_deduplication_token', ''])
   return [
     ...settings.map(([name, value]) => `set ${name} = ${quote(value)}`),
-    named === null ? body : `${named}\n${body}`,
+    namedQuery === null ? body : `${namedQuery}\n${body}`,
   ]
 }
 
@@ -53,9 +53,9 @@ const statementsOf = (address: URL, body: string): string[] => {
 const serve = (session: Session): Promise<TestClickHouse> => {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<string>): Promise<string> => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
+    const ownWork = last.then(work)
+    last = ownWork.catch(() => undefined)
+    return ownWork
   }
   const answer = async (request: IncomingMessage): Promise<string> => {
     const statements = statementsOf(new URL(request.url ?? '/', 'http://localhost'), await bodyOf(request))

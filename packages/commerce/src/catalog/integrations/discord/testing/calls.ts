@@ -24,8 +24,8 @@ const guildOf = (state: StandInState, { parts: [id = ''] }: Incoming): StandInGu
 }
 
 const positionOf = ({ roles, members }: StandInGuild, account: string): number => {
-  const own = members.get(account) ?? new Set<string>()
-  return Math.max(0, ...roles.flatMap(({ id, position }) => (own.has(id) ? [position] : [])))
+  const ownRoles = members.get(account) ?? new Set<string>()
+  return Math.max(0, ...roles.flatMap(({ id, position }) => (ownRoles.has(id) ? [position] : [])))
 }
 
 /** Returns the error of assigning or removing a role; undefined when the bot is allowed to. */
@@ -47,11 +47,11 @@ const exchange = (state: StandInState, { authorization, text }: Incoming): Answe
   })
   if (form.get('grant_type') === 'refresh_token') {
     const token = form.get('refresh_token') ?? ''
-    const known = state.refreshTokens.get(token)
-    if (known === undefined) return invalid('Invalid "refresh_token" in request.')
+    const knownToken = state.refreshTokens.get(token)
+    if (knownToken === undefined) return invalid('Invalid "refresh_token" in request.')
     // A refresh token can be used once.
     state.refreshTokens.delete(token)
-    return { status: 200, body: state.issueTokens(known) }
+    return { status: 200, body: state.issueTokens(knownToken) }
   }
   const code = form.get('code') ?? ''
   const agreed = state.codes.get(code)

@@ -78,9 +78,9 @@ export class StandInState {
 
   /** Makes the bot a member, with its own role. */
   letBotInto(guild: StandInGuild, position: number): void {
-    const own = { id: this.newId(), name: 'Atelier', position, color: 0, managed: true }
-    guild.roles.push(own)
-    guild.members.set(this.bot.id, new Set([own.id]))
+    const botRole = { id: this.newId(), name: 'Atelier', position, color: 0, managed: true }
+    guild.roles.push(botRole)
+    guild.members.set(this.bot.id, new Set([botRole.id]))
   }
 
   issueTokens({ user_id, scope, guild }: Omit<Agreement, 'redirect_uri'>) {

@@ -43,10 +43,10 @@ export const startGithub = async () => {
     if (body['client_id'] !== standInApp.clientId || body['client_secret'] !== standInApp.clientSecret)
       return errorAnswer('incorrect_client_credentials')
     const isRefresh = body['grant_type'] === 'refresh_token'
-    const [known, input] = isRefresh ? [refreshTokens, body['refresh_token']] : [codes, body['code']]
-    const person = known.get(String(input))
+    const [grants, input] = isRefresh ? [refreshTokens, body['refresh_token']] : [codes, body['code']]
+    const person = grants.get(String(input))
     if (person === undefined) return errorAnswer(isRefresh ? 'bad_refresh_token' : 'bad_verification_code')
-    known.delete(String(input))
+    grants.delete(String(input))
     const refresh_token = `ghr_${state.nextId()}`
     refreshTokens.set(refresh_token, person)
     const access_token = tokenFor('ghu', { as: 'person', person })
