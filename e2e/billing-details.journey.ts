@@ -51,12 +51,12 @@ describe('the billing details of an order', () => {
     await settled(page)
     await expectAccessible(page)
     // The same customer corrects the name in another window.
-    const elsewhere = await fetch(`${setup.product.url}/v1/customer-portal/orders/${order.id}`, {
+    const response = await fetch(`${setup.product.url}/v1/customer-portal/orders/${order.id}`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ billing_name: 'Tea Import Ltd' }),
     })
-    expect(elsewhere.status).toBe(200)
+    expect(response.status).toBe(200)
     const issue = dialog.getByRole('button', { name: 'Issue the invoice' })
     await issue.click()
     await dialog.getByText('This was changed elsewhere in the meantime.').waitFor()

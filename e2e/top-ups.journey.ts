@@ -79,8 +79,8 @@ it('an agreement that was changed elsewhere is read again, and what was typed st
   const threshold = page.getByLabel('Fill when less than this is left')
   await threshold.fill('20')
   const id = (await agreed())?.id ?? ''
-  const elsewhere = { product_id, amount: 5000, threshold: 1000, consent: 'I agree.' }
-  await portal.topUps.update({ path: { id }, body: { auto_top_up: elsewhere } })
+  const agreement = { product_id, amount: 5000, threshold: 1000, consent: 'I agree.' }
+  await portal.topUps.update({ path: { id }, body: { auto_top_up: agreement } })
   const agree = page.getByRole('button', { name: 'Agree and turn on' })
   await agree.click()
   await page.getByText('This was changed elsewhere in the meantime. Check it, then save again.').waitFor()

@@ -26,7 +26,7 @@ const partsOf = (schema: $ZodType): readonly (readonly [key: string | undefined,
 /** Keys of a response that contain objects with an id, in snake_case and with those of their own parts. */
 const keysOfObjects = (
   schema: $ZodType,
-  key: string | undefined = undefined,
+  key?: string,
   above: readonly $ZodType[] = [],
 ): readonly string[] => {
   if (above.includes(schema)) return []

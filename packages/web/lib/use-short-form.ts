@@ -106,21 +106,21 @@ export const useShortForm = <Entry extends object, Body extends object, Stored>(
 }: ShortFormOptions<Entry, Body, Stored>) => {
   const { errorSentence } = useKitTexts()
   const [seen, setSeen] = useState(object)
-  const [known, setKnown] = useState(object)
+  const [base, setBase] = useState(object)
   const [edits, setEdits] = useState(initial)
   const [problems, setProblems] = useState<Problems<Entry>>({})
   const [notice, setNotice] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const attempt = useRef<SaveAttempt>(undefined)
 
-  const stored = fields.entryOf(known)
+  const stored = fields.entryOf(base)
   const entry: Entry = { ...stored, ...edits }
   const body = fields.bodyOf(entry)
   const changes = changedParts<Partial<Body>>(body, fields.bodyOf(stored))
   const isDirty = Object.keys(changes).length > 0
   if (object !== seen) {
     setSeen(object)
-    if (!isDirty) setKnown(object)
+    if (!isDirty) setBase(object)
   }
 
   const showFailure = (failure: CallError) => {
@@ -133,22 +133,22 @@ export const useShortForm = <Entry extends object, Body extends object, Stored>(
     if (readAgain === undefined) return failure
     const result = await resultOf(readAgain())
     if (!result.ok) return result.error
-    setKnown(result.value)
+    setBase(result.value)
     return failure
   }
-  /** @param sent content that repeated attempts have in common */
-  const run = async (act: typeof save, sent: unknown) => {
+  /** @param content data that repeated attempts have in common */
+  const run = async (act: typeof save, content: unknown) => {
     if (isSaving) return
     setNotice(undefined)
     setIsSaving(true)
-    const tried = saveAttempt(sent, attempt.current)
+    const tried = saveAttempt(content, attempt.current)
     attempt.current = tried
     try {
-      const revision = revisionOf(known)
+      const revision = revisionOf(base)
       const next = await act({ entry, body, changes, idempotencyKey: tried.key, revision })
       attempt.current = undefined
       if (next !== undefined) {
-        setKnown(next)
+        setBase(next)
         // Input typed during the call is preserved.
         setEdits((now) => (now === edits ? undefined : now))
       }

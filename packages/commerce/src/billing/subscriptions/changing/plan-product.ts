@@ -1,7 +1,7 @@
 import { type Issue, subscriptionCan } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import { totalIssues } from '../../../orders/carried-charges/rule.ts'
+import { totalIssues } from '../../../orders/carried-charges/index.ts'
 import type { Connection, Services } from '../../../core/services.ts'
 import { findAttachedDiscount } from '../../../catalog/discounts/index.ts'
 import { findProducts, type StoredProduct } from '../../../catalog/products/index.ts'
