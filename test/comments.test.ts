@@ -109,6 +109,13 @@ it('comments, messages and names of tests use the terms of the field', () => {
   expect(broken).toEqual([])
 })
 
+it('texts of screens contain no name of a variable', () => {
+  const texts = literals.filter(({ place }) => place.startsWith('web/'))
+  expect(texts.length).toBeGreaterThan(1000)
+  const broken = texts.filter(({ text }) => / [a-z]+[A-Z][a-z]+\b/.test(text.replaceAll(/\$\{[^}]*\}/g, '')))
+  expect(broken.map(({ place, text }) => `${place} ${text}`)).toEqual([])
+})
+
 /** Participles and pronouns of early names: `payment` instead of `made`, `order` instead of `one`. */
 const vagueName = 'found|given|kept|made|told|asked|said|heard|wanted|meant|brought|begun|anew|one'
 

@@ -39,7 +39,7 @@ type Props = {
 
 /** Messages after a subscription was created. */
 const created = {
-  trialing: 'The trial has effectiveBeginning.',
+  trialing: 'The trial has begun.',
   paused: 'The subscription begins on its day.',
 } as const
 
