@@ -33,8 +33,14 @@ export const DiscountCode = ({ state, controller }: Props) => {
   const format = useFormat()
   const [shown, setShown] = useState(false)
   const [code, setCode] = useState('')
+  const [isApplying, setIsApplying] = useState(false)
   const { discount, currency } = state.checkout
   const error = state.errors.discountCode
+  const apply = async () => {
+    setIsApplying(true)
+    await controller.update({ discountCode: code.trim() })
+    setIsApplying(false)
+  }
   if (discount) {
     return (
       <div className={css.applied}>
@@ -66,14 +72,14 @@ export const DiscountCode = ({ state, controller }: Props) => {
       spellCheck={false}
       ref={focus}
       action={say('code.apply')}
-      busy={state.isUpdating}
+      busy={isApplying}
       onText={(typed) => {
         setCode(typed)
         controller.check('discountCode', undefined)
       }}
       onSubmit={() => {
         if (code.trim() === '') return controller.check('discountCode', say('code.first'))
-        void controller.update({ discountCode: code.trim() })
+        void apply()
       }}
     />
   )

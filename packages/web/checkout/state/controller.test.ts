@@ -10,7 +10,7 @@ import { stripeJs } from '../testing/stripe-js.ts'
 import { cardTermsOf, isOutcomePending, type Checkout } from './checkout.ts'
 
 type Sent = { readonly call: string; readonly body: string; readonly key: string | null }
-type Reply = Response | 'cut' | ((server: Server) => Response)
+type Reply = Response | 'cut' | ((server: Server) => Response | Promise<Response>)
 type Server = { checkout: Checkout; challenge: string }
 
 const json = (status: number, body: unknown): Response => Response.json(body, { status })
@@ -428,6 +428,21 @@ describe('changing the checkout', () => {
       controller.update({ productId: aCheckout().productId }),
     ])
     expect(controller.state()).toMatchObject({ isUpdating: false, checkout: { totalAmount: 2 } })
+  })
+
+  it('sends a change after the response to the previous one', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const response = new Promise<Response>((resolve) => (answer = resolve))
+    const { controller, of } = await start({ [patch]: [() => response] })
+    const updates = [controller.update({ currency: 'eur' }), controller.update({ discountCode: 'SPRING' })]
+    await new Promise(setImmediate)
+    expect(of(patch)).toHaveLength(1)
+    answer(json(200, aCheckout({ currency: 'eur' })))
+    await Promise.all(updates)
+    expect(of(patch).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { currency: 'eur' },
+      { discountCode: 'SPRING' },
+    ])
   })
 
   it('rejects an unknown discount code at its field', async () => {

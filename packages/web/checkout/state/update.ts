@@ -9,8 +9,10 @@ import type { CheckoutEvent, State } from './state.ts'
 /** Creates the function that changes the open checkout and its totals. */
 export const createUpdate = ({ calls }: Ports, store: Store<State, CheckoutEvent>, reader: Reader) => {
   let latest = 0
+  let previous: Promise<unknown> = Promise.resolve()
   /**
-   * Of several concurrent changes, only the response to the last is applied.
+   * Changes are sent in their order, each after the previous response: a discount code depends on the chosen currency.
+   * Only the response to the last is applied.
    *
    * @param isGuess true for a change that the buyer did not make: its failure is not shown
    */
@@ -20,7 +22,9 @@ export const createUpdate = ({ calls }: Ports, store: Store<State, CheckoutEvent
     const current = latest
     reader.cancel()
     store.dispatch({ type: 'update' })
-    const result = await calls.update(change)
+    const call = previous.then(() => calls.update(change))
+    previous = call
+    const result = await call
     reader.cancel()
     if (current !== latest || store.state().at !== 'open') return
     if (result.ok) return store.dispatch({ type: 'updated', checkout: result.value })
