@@ -90,7 +90,7 @@ export function paintWithRecipe(
   }
   const clear = planes.take(photo.L.length).fill(0)
   const outdoors = sky.kind !== 'none'
-  const crowns = findCrowns(photo, people, outdoors, context)
+  const crowns = settings.style.leaves && findCrowns(photo, people, outdoors, context)
 
   report(0.08, 'tone')
   const measured = measurePaintedExposure(photo.L, settings.style, outdoors)
@@ -125,7 +125,7 @@ export function paintWithRecipe(
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
     report(0.5 + 0.35 * done, 'strokes', { stage: 'strokes', picture }),
   )
-  const leaves = crowns && paintLeaves({ canvas, height }, crowns, line, context)
+  const leaves = crowns && paintLeaves({ canvas, height }, crowns, line, sky.mask, context)
 
   report(0.85, 'ink')
   const cel = tones && shadeSubject(canvas, references, tones, people, context)

@@ -49,6 +49,8 @@ export type Style = {
   readonly vibrance: number
   /** Hue and chroma that plants move towards, with the strength (0..1). */
   readonly green: Cast & { readonly strength: number }
+  /** Crowns of trees get clumps of leaves, whose light is that of a bright day. */
+  readonly leaves?: true
   /** Hue that blues move towards and the factor on their chroma. */
   readonly blue: { readonly h: number; readonly gain: number }
   /** Factor on the chroma of warm colors. */
@@ -79,6 +81,7 @@ const painted = {
     lift: 0.115,
     vibrance: 0.55,
     green: { h: 138, C: 0.135, strength: 0.9 },
+    leaves: true,
     blue: { h: 246, gain: 1.25 },
     warmGain: 1.22,
     shadow: { h: 282, C: 0.04 },
@@ -113,6 +116,7 @@ const painted = {
     lift: 0.13,
     vibrance: 0.45,
     green: { h: 150, C: 0.105, strength: 0.75 },
+    leaves: true,
     blue: { h: 236, gain: 1.3 },
     warmGain: 1.22,
     shadow: { h: 262, C: 0.034 },

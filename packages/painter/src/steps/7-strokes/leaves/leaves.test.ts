@@ -65,7 +65,7 @@ describe('leaves', () => {
     const height = context.planes.take(photo.L.length).fill(0.5)
     const cover = crowns!.cover.slice()
     const line = context.planes.take(photo.L.length).fill(1)
-    paintLeaves({ canvas, height }, crowns!, line, context)
+    paintLeaves({ canvas, height }, crowns!, line, context.planes.take(line.length).fill(1), context)
     const mean = ({ L }: Picture): number =>
       L.reduce((sum, light, i) => sum + cover[i]! * light, 0) / shareOf(cover) / L.length
     expect(Math.abs(mean(canvas) - mean(photo))).toBeLessThan(0.1)
@@ -95,6 +95,20 @@ describe('leaves', () => {
     expect(small).toEqual(again)
     expect(small).not.toEqual(other)
     expect(Math.abs(small.count / large.count - 1)).toBeLessThan(0.05)
+  })
+
+  it('grow into the sky, and not over a building', async () => {
+    const changeBeside = async (sky: number): Promise<number> => {
+      const { photo, context, crowns } = await crownsOf('temple.jpg', 512)
+      const isBeside = crowns!.cover.map((share, i) => (share < 0.1 && crowns!.green[i]! < 0.1 ? 1 : 0))
+      const canvas = copyPicture(photo, context.planes)
+      const [height, line, mask] = [0.5, 1, sky].map((value) =>
+        context.planes.take(photo.L.length).fill(value),
+      )
+      paintLeaves({ canvas, height: height! }, crowns!, line!, mask!, context)
+      return canvas.L.reduce((sum, light, i) => sum + isBeside[i]! * Math.abs(light - photo.L[i]!), 0)
+    }
+    expect(await changeBeside(0)).toBeLessThan((await changeBeside(1)) / 3)
   })
 
   it('leave a trunk as painted', () => {

@@ -5,7 +5,7 @@ import type { Picture, Plane } from '../../../picture.ts'
 import { copyPicture } from '../../../planes.ts'
 import { createRandom, type Random } from '../../../random.ts'
 import { shrinkPicture } from '../../../resize.ts'
-import { axisA, axisB, type Colour } from '../../../styles.ts'
+import { axisA, axisB } from '../../../styles.ts'
 import { CLUMP_PRINTS } from './clump-prints.ts'
 import { measureLight } from './crown-light.ts'
 import type { Crowns } from './find-crowns.ts'
@@ -38,12 +38,6 @@ const passes: readonly Pass[] = [
   { L: 0.77, chroma: 0.96, hue: -14, above: 0.95, chance: 0.7, size: 0.46, step: 0.5, rise: 0.24 },
 ]
 const MIDDLE = 0.52
-
-/** Colors of the two lightest passes in a style with snow. */
-const SNOW: Readonly<Record<number, Colour>> = {
-  3: { L: 0.82, C: 0.02, h: 240 },
-  4: { L: 0.93, C: 0.012, h: 240 },
-}
 
 /** Radius of the largest clumps in the middle of the picture, in units, with a brush of 1.4. */
 const RADIUS = 26
@@ -122,18 +116,16 @@ function paintOf(
   { settings }: PaintContext,
   random: Random,
 ): Pick<Dab, 'L' | 'a' | 'b'> {
-  const { green, light } = settings.style
+  const { green } = settings.style
   const pass = passes[n]!
-  const snow = light?.snow ? SNOW[n] : undefined
   const hue = (Math.atan2(own.b, own.a) * 180) / Math.PI
   const turn = 0.55 * clamp(wrapDegrees(hue - green.h), -55, 12)
   const strength = 0.7 + 0.3 * clamp(Math.hypot(own.a, own.b) / (0.75 * green.C), 0.3, 1.5)
-  const leaf = {
+  const paint = {
     L: OWN * own.L + (1 - OWN) * (mean + pass.L - MIDDLE) + 0.012 * random.normal(),
     C: green.C * pass.chroma * strength,
     h: green.h + pass.hue + turn + 4 * random.normal(),
   }
-  const paint = snow ?? leaf
   const palette = Math.min(1, settings.colour)
   return {
     L: paint.L + LIT / 2,
