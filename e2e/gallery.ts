@@ -20,9 +20,9 @@ export const openGallery = async (): Promise<Gallery> => {
   await gallery.listen()
   const url = new URL('gallery/index.html', gallery.resolvedUrls?.local[0]).href
   const browser = await openBrowser(inject('browser'))
-  const open = async (timeout?: number): Promise<Page> => {
+  const open = async (timeout = 30_000): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.goto(url, { waitUntil: 'networkidle', ...(timeout !== undefined && { timeout }) })
+    await page.goto(url, { waitUntil: 'networkidle', timeout })
     return page
   }
   // The first page waits until its libraries are optimized and its modules are compiled.
