@@ -87,7 +87,9 @@ const callOnce = (port: number, shop: Shop, agent: Agent, tally: Tally): Promise
     outgoing.setTimeout(15_000, () => outgoing.destroy(new Error('no answer within 15 s')))
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') tally.refused += 1
-      else if (!outgoing.reusedSocket) tally.failed.push(`had no response (${error.message})`)
+      // A reset of a reused connection that was about to be closed is repeated by clients.
+      else if (!(outgoing.reusedSocket && error.code === 'ECONNRESET'))
+        tally.failed.push(`had no response (${error.message})`)
       resolve()
     })
     outgoing.end(body)

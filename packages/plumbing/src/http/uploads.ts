@@ -47,9 +47,14 @@ export const freeBytesOf = async (directory: string): Promise<number> => {
 const diskFullError = () =>
   new UnreadBody(
     'Unavailable',
-    'The disk of this server is nearly full, so it accepts no photos at the moment. Please try again later.',
+    'The disk of this server is nearly full, so it accepts no uploads at the moment. Please try again later.',
     60,
   )
+
+/** Throws the response for an error, which may be that of a full disk. */
+const throwAsFull = (error: unknown): never => {
+  throw isDiskFull(error) ? diskFullError() : error
+}
 
 export const createUploads = ({
   directory = join(tmpdir(), 'atelier-uploads'),
@@ -58,11 +63,11 @@ export const createUploads = ({
   ...limits
 }: UploadOptions = {}): Uploads => {
   const slots = createUploadSlots({ ...usualUploadLimits, ...limits })
-  let lookedAt = -Infinity
+  let cleanedAt = -Infinity
   const prepare = async (): Promise<void> => {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    if (performance.now() - lookedAt < leftBehindMs) return
-    lookedAt = performance.now()
+    if (performance.now() - cleanedAt < leftBehindMs) return
+    cleanedAt = performance.now()
     await removeLeftBehind(directory)
   }
 
@@ -70,7 +75,7 @@ export const createUploads = ({
     receive: async (body, limit, address) => {
       const bytes = body.size ?? limit.bytes
       if (bytes > limit.bytes) throw tooLargeError(limit)
-      await prepare()
+      await prepare().catch(throwAsFull)
       const free = await freeBytes(directory)
       if (free - slots.bytesReserved() - bytes < keepFree) throw diskFullError()
       const slot = slots.take(address, bytes)
@@ -90,8 +95,7 @@ export const createUploads = ({
         return { file: { path, folder, size }, sha256, remove }
       } catch (error) {
         await remove()
-        if (isDiskFull(error)) throw diskFullError()
-        throw error
+        throwAsFull(error)
       }
     },
   }

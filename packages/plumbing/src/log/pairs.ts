@@ -42,7 +42,8 @@ const endOfText = (text: string, start: number, level: number): number => {
 /** Name in an address or a form. It may have brackets, and percent-encoded characters. */
 const parameter = /(?<![\w.%[\]-])([\w.%[\]-]+)=/g
 const firstQuote = /\\*"/y
-const bareOrSingleQuoted = /'[^']*'?|[^&\s"']+/y
+/** An apostrophe ends a bare value, unless the value continues. */
+const bareOrSingleQuoted = /'[^']*'?|[^&\s"']+(?:'(?=[\w%])[^&\s"']+)*/y
 
 /** Returns the end of a value in an address or a form. */
 const endOfParameter = (text: string, start: number): number => {
@@ -84,16 +85,16 @@ const labeled =
   /(?:(?<=\\[nrt])|(?<![\w%.[\]/\\-]))([A-Za-z][\w-]*(?: (?:key|keys|code))?) ?(?::|=>) +(?=\S)/gi
 /** Option of a command, before its value. */
 const option = /(?<!\S)--([a-z][\w-]*) +(?=[^\s-])/gi
-/** Words of ordinary sentences, which are secrets in addresses, forms and JSON alone. */
+/** Names that are secrets only in addresses, forms and JSON: in a sentence they are ordinary words. */
 const everyday = /^(?:auth|card|key|keys|pan|pin|signature|sig)$/i
 /** Quote that opens a value: behind one that closes a text of JSON, the JSON continues. */
 const openingQuote = /\\*"(?=[^\s,:}\]\\])/y
-const labeledValue = /'[^'\r\n]*'?|(?:Bearer |Basic )?[^\s,;"'\\]+/iy
+const labeledValue = /'[^'\r\n]*'?|(?:Bearer |Basic )?[^\s,;"'\\]+(?:[,'](?=\w)[^\s,;"'\\]+)*/iy
 const restOfLine = /[^\r\n"\\]+/y
 
 /** Returns the end of a value after a colon or an option. That of a header with several words ends with its line. */
-const endOfSaid = (text: string, start: number, name: string): number => {
-  if (/^(?:null|undefined|true|false)\b/.test(text.slice(start, start + 10))) return start
+const endOfLabeled = (text: string, start: number, name: string): number => {
+  if (/^(?:null|undefined|true|false)(?![^\s,;"'\\)}\]])/.test(text.slice(start, start + 10))) return start
   openingQuote.lastIndex = start
   const [quote] = openingQuote.exec(text) ?? []
   if (quote !== undefined) return endOfText(text, start + quote.length, quote.length - 1)
@@ -103,9 +104,10 @@ const endOfSaid = (text: string, start: number, name: string): number => {
 }
 
 const coverInProse = (text: string, isSecret: IsSecret, cover: string): string => {
-  const isSaidSecret = (name: string): boolean => !everyday.test(name) && isSecret(name)
+  const isLabeledSecret = (name: string): boolean => !everyday.test(name) && isSecret(name)
   return [labeled, option].reduce(
-    (result, pattern) => coverNamed(result, { pattern, isSecret: isSaidSecret, endOf: endOfSaid }, cover),
+    (result, pattern) =>
+      coverNamed(result, { pattern, isSecret: isLabeledSecret, endOf: endOfLabeled }, cover),
     text,
   )
 }
@@ -114,8 +116,8 @@ const coverInProse = (text: string, isSecret: IsSecret, cover: string): string =
 const field = /(?<!\\)(\\*)"([\w.-]+)\1"\s*:\s*/g
 
 /**
- * Returns the end of a JSON value: a text, a list or an object with all that is in it, or a bare word. The end of a
- * text around it is its end as well.
+ * Returns the end of a JSON value: a text, a list or an object with all that is in it, or a bare word. It ends at the
+ * latest where the text around it ends.
  */
 const endOfValue = (json: string, start: number, level: number): number => {
   let depth = 0

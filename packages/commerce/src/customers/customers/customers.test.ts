@@ -202,8 +202,16 @@ describe('another organization', () => {
     ]
     await Promise.all(calls.map((call) => expectApiError(call, 'ResourceNotFound', 404)))
     expect((await client.customers.list()).pagination.total_count).toBe(1)
+    const { id: productId } = await client.products.create({
+      body: {
+        name: 'Their tea',
+        recurringInterval: null,
+        prices: [{ amountType: 'fixed', priceAmount: 900 }],
+      },
+    })
+    await expectInvalid(client.checkouts.create({ body: { productId, customerId: id } }), 'body.customerId')
     await expectInvalid(
-      client.checkouts.create({ body: { productId: shop.demo.product_id, customerId: id } }),
+      client.checkouts.create({ body: { productId: shop.demo.product_id, customerId: rivalCustomer.id } }),
       'body.productId',
     )
   })

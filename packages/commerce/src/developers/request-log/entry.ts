@@ -19,6 +19,9 @@ const frequent: ReadonlySet<Endpoint> = new Set([
   contract.customerPortal.licenseKeys.validate,
   contract.customerPortal.licenseKeys.activate,
   contract.customerPortal.licenseKeys.deactivate,
+  additions.licenseKeyUses.validate,
+  additions.licenseKeyUses.activate,
+  additions.licenseKeyUses.deactivate,
 ])
 
 /** Maximum stored response of a successful call, in characters. */

@@ -4,6 +4,7 @@ import { silentLog } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertMember } from '../../access/identity/testing/people.ts'
 import { createRequestLog } from './collect.ts'
+import { giveKey } from '../../testing/give-key.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { giveOAuth2Token } from '../../testing/user-tokens.ts'
@@ -223,12 +224,21 @@ describe('a call', () => {
     const event = { name: 'render', external_customer_id: 'c1', metadata: { pages: 2 } }
     await send('POST', '/v1/events/ingest', { body: { events: [event] } })
     await send('POST', '/v1/events/ingest', { body: { events: [{ name: 'no customer' }] } })
-    const { items } = await list('endpoint=events.ingest')
-    const states = await Promise.all(items.map(async ({ id }) => ask(owner, String(id))))
-    expect(states.map((state) => [state['status'], (state['request_body'] as Logged)['state']])).toEqual([
+    const { use } = await giveKey(shop)
+    const key = { key: use.key, organization_id: use.organization_id }
+    await send('POST', '/v1/customer-portal/license-keys/validate', { token: null, body: key })
+    await send('POST', '/v1/license-keys/validate', { body: key })
+    const statesOf = async (endpoint: string) => {
+      const { items } = await list(`endpoint=${endpoint}`)
+      const states = await Promise.all(items.map(async ({ id }) => ask(owner, String(id))))
+      return states.map((state) => [state['status'], (state['request_body'] as Logged)['state']])
+    }
+    expect(await statesOf('events.ingest')).toEqual([
       [422, 'kept'],
       [200, 'left_out'],
     ])
+    expect(await statesOf('customerPortal.licenseKeys.validate')).toEqual([[200, 'left_out']])
+    expect(await statesOf('licenseKeyUses.validate')).toEqual([[200, 'left_out']])
   })
 })
 

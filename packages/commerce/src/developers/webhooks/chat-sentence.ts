@@ -8,13 +8,14 @@ const SoldOrder = z.object({
   product: z.object({ name: z.string() }),
   total_amount: z.int(),
   refunded_amount: z.int(),
+  refunded_tax_amount: z.int(),
   currency: z.string(),
 } satisfies Partial<Record<keyof z.output<typeof Order>, z.core.$ZodType>>)
 const Plan = z.object({
   customer: Buyer,
   product: z.object({ name: z.string() }),
 } satisfies Partial<Record<keyof z.output<typeof Subscription>, z.core.$ZodType>>)
-const Refunded = z.pick(Refund, { amount: true, currency: true })
+const RequestedRefund = z.pick(Refund, { amount: true, tax_amount: true, currency: true })
 
 const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
 
@@ -23,6 +24,7 @@ const ofPlan = (sentence: (customerName: string, product: string) => string) => 
   return sentence(nameOf(customer), product.name)
 }
 
+/** Amounts include tax. Subscriptions are changed by their customers and by the seller, so no sentence names either. */
 const sentences: { readonly [Type in WebhookEventType]?: (data: object) => string } = {
   'customer.created': (data) => `${nameOf(Buyer.parse(data))} is a new customer.`,
   'order.paid': (data) => {
@@ -30,28 +32,28 @@ const sentences: { readonly [Type in WebhookEventType]?: (data: object) => strin
     return `${nameOf(customer)} paid ${formatMoney(total_amount, currency)} for ${product.name}.`
   },
   'order.refunded': (data) => {
-    const { customer, product, refunded_amount, currency } = SoldOrder.parse(data)
-    return `${formatMoney(refunded_amount, currency)} of the order of ${product.name} by ${nameOf(customer)} was refunded.`
+    const { customer, product, refunded_amount, refunded_tax_amount, currency } = SoldOrder.parse(data)
+    return `${formatMoney(refunded_amount + refunded_tax_amount, currency)} of the order of ${product.name} by ${nameOf(customer)} was refunded.`
   },
   'refund.created': (data) => {
-    const { amount, currency } = Refunded.parse(data)
-    return `A refund of ${formatMoney(amount, currency)} was made.`
+    const { amount, tax_amount, currency } = RequestedRefund.parse(data)
+    return `A refund of ${formatMoney(amount + tax_amount, currency)} was requested.`
   },
   'subscription.active': ofPlan((customerName, product) => `${customerName} subscribed to ${product}.`),
   'subscription.canceled': ofPlan(
-    (customerName, product) => `${customerName} canceled the subscription to ${product}.`,
+    (customerName, product) => `The subscription of ${customerName} to ${product} was canceled.`,
   ),
   'subscription.uncanceled': ofPlan(
-    (customerName, product) => `${customerName} keeps the subscription to ${product}.`,
+    (customerName, product) => `The subscription of ${customerName} to ${product} continues.`,
   ),
   'subscription.past_due': ofPlan(
     (customerName, product) => `${customerName} could not be charged for ${product}.`,
   ),
   'subscription.paused': ofPlan(
-    (customerName, product) => `${customerName} paused the subscription to ${product}.`,
+    (customerName, product) => `The subscription of ${customerName} to ${product} was paused.`,
   ),
   'subscription.resumed': ofPlan(
-    (customerName, product) => `${customerName} resumed the subscription to ${product}.`,
+    (customerName, product) => `The subscription of ${customerName} to ${product} was resumed.`,
   ),
   'subscription.revoked': ofPlan(
     (customerName, product) => `The subscription of ${customerName} to ${product} ended.`,

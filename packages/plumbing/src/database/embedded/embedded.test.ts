@@ -140,6 +140,16 @@ it('starts immediately after a kill, while the old server is still shutting down
   await second.stop()
 })
 
+it('starts while another program works in its folder', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  await first.stop()
+  const other = spawn('sleep', ['600'], { cwd: join(dataDir, 'postgres'), stdio: 'ignore' })
+  children.push(other)
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  await second.stop()
+  expect(other.exitCode).toBeNull()
+})
+
 it('recovers when the server is killed as well', async () => {
   const first = await hold()
   await query(first.url ?? '', 'create table kept (n integer); insert into kept values (7)')

@@ -8,17 +8,21 @@ import { removeSockets } from './socket.ts'
 export const readServer = (cluster: string): { pid: number; port: number } | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    // A standalone server writes its id as a negative number.
     return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]) }
   } catch {
     return undefined
   }
 }
 
-const processesIn = (cluster: string): number[] =>
+const postgresIn = (cluster: string): number[] =>
   readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return []
     try {
-      return readlinkSync(`/proc/${entry}/cwd`) === cluster ? [Number(entry)] : []
+      const isInside = readlinkSync(`/proc/${entry}/cwd`) === cluster
+      return isInside && readFileSync(`/proc/${entry}/comm`, 'utf8').trim() === 'postgres'
+        ? [Number(entry)]
+        : []
     } catch {
       return []
     }
@@ -30,19 +34,28 @@ const processesIn = (cluster: string): number[] =>
  */
 const serversOf = (cluster: string): number[] => {
   const home = realpathSync(cluster)
-  if (process.platform === 'linux') return processesIn(home)
+  if (process.platform === 'linux') return postgresIn(home)
   const pid = readServer(cluster)?.pid
   if (pid === undefined) return []
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.includes('postgres') && (stdout.includes(cluster) || stdout.includes(home)) ? [pid] : []
 }
 
+/** Interrupts a process, unless it has ended in the meantime. */
+const interrupt = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /**
  * Ends the remains of an earlier run: waits for a server that is shutting down, shuts down one that outlived
  * its process, and removes sockets and a `postmaster.pid` of a dead server (PostgreSQL itself would mistake a
- * zombie or another process with the same id for a running server). Requires the claim.
+ * zombie or another process with the same id for a running server). The caller owns the cluster.
  *
- * @throws a sentence if the server does not end within half a minute
+ * @throws Error if the server does not end within half a minute
  */
 export const endLeftover = async (cluster: string): Promise<void> => {
   const deadline = performance.now() + 30_000
@@ -51,7 +64,7 @@ export const endLeftover = async (cluster: string): Promise<void> => {
     const pid = readServer(cluster)?.pid
     if (!isStopping && pid !== undefined && serversOf(cluster).includes(pid)) {
       isStopping = true
-      process.kill(pid, 'SIGINT')
+      interrupt(pid)
     }
     if (performance.now() > deadline) {
       throw new Error(
