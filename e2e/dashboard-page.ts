@@ -122,7 +122,7 @@ export const expectWellMade = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Presses Tab until an element has the focus; the element is enabled by then: its script has loaded. */
+/** Presses Tab until an element has the focus; the element is then enabled, because its script has loaded. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.and(page.locator(':not(:disabled, [aria-disabled=true])')).waitFor()
   for (let pressed = 0; pressed < 150; pressed += 1) {

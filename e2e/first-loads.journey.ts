@@ -8,7 +8,7 @@ const setup = withBrowser()
 
 type Loaded = { readonly url: string; readonly by: string; readonly at: number }
 
-/** Returns what the page has requested since the list was last cleared. */
+/** Returns the requests of the page since the list was last cleared. */
 const loadedBy = (page: Page): Promise<readonly Loaded[]> =>
   page.evaluate<Loaded[]>(
     `performance.getEntriesByType('resource').map(({ name, initiatorType: by, startTime: at }) => (

@@ -57,11 +57,19 @@ it('documented parameters exist', () => {
 })
 
 const lineComments = textsOf(/^[ \t]*\/\/ (.+)$/gm)
+/** First lines of comments in code. */
+const commentStarts = textsOf(/(?<!\/\/[^\n]*\n)^[ \t]*\/\/ (.+)$/gm)
 const testNames = textsOf(/^[ \t]*(?:it|test|describe)(?:\.\w+(?:\([^\n]*\))?)*\(\s*['"`](.+?)['"`],/gm)
 
-it('docblocks begin with a noun or a verb', () => {
+/** Descriptions of results and parameters that ask a question instead of naming a value. */
+const question = /^(?:Returns|.*@returns|.*@param \w+) (?:what|whether|how|who)\b/m
+
+it('docblocks and other comments begin with a noun or a verb', () => {
   expect(docblocks.length).toBeGreaterThan(5000)
-  const broken = docblocks.filter(({ text }) => opening.test(text))
+  expect(commentStarts.length).toBeGreaterThan(1000)
+  const broken = [...docblocks, ...commentStarts].filter(
+    ({ text }) => opening.test(text) || question.test(text),
+  )
   expect(broken.map(({ place, text }) => `${place} ${text.split('\n')[0] ?? ''}`)).toEqual([])
 })
 

@@ -27,7 +27,7 @@ function isStale() {
   return oldestBuilt < newestBelow(join(repository, 'packages'))
 }
 
-/** @returns whether it could be built */
+/** @returns true if it could be built */
 function build() {
   process.stderr.write('Building Atelier (only needed once, and after changes)…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'

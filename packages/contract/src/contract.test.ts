@@ -66,7 +66,7 @@ describe('the contract', () => {
       expect(endpoint.errors).toContain('ResourceNotFound')
       if (endpoint.role !== 'member') expect(endpoint.errors).toContain('NotPermitted')
     }
-    // Who may manage a member depends on the roles of both.
+    // The right to manage a member depends on the roles of both.
     const aboutMembers = /\/(?:members|invitations|transfer)(?:\/|$)/
     const userEndpoints = ofUsers.filter(({ endpoint }) => endpoint.role === undefined)
     expect(userEndpoints.filter(({ endpoint }) => !aboutMembers.test(endpoint.path)).map(callOf)).toEqual([])

@@ -28,7 +28,7 @@ export type Deadline = {
  * Opens the deadline of one attempt.
  *
  * @param call name of the call, for errors
- * @param cancellable whether `cancel` must be able to abort the request
+ * @param cancellable true if `cancel` must be able to abort the request
  */
 export const openDeadline = (
   call: string,

@@ -272,7 +272,7 @@ export const areaGroups: readonly { readonly label?: string; readonly areas: rea
           'developers/webhooks/:id/edit',
           () => import('./webhooks/EndpointForm.tsx'),
           'EditEndpointPage',
-          { firstCall: { path: '/v1/webhooks/endpoints/{id}' } },
+          { firstCall: { path: '/v1/webhooks/endpoints/{id}' }, roles: builders },
         ),
         page(
           'developers/webhooks/:id/events/:event',

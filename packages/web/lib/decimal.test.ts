@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDigits, shiftPoint } from './decimal.ts'
+import { readNumber, shiftPoint } from './decimal.ts'
 
 it.each([
   ['0.05', 2, '5'],
@@ -12,16 +12,16 @@ it.each([
 ])('%s by %i is %s', (digits, places, shifted) => expect(shiftPoint(digits, places)).toBe(shifted))
 
 it('parses common input', () => {
-  expect(readDigits(' 0,50 ')).toBe('0.5')
-  expect(readDigits('.2')).toBe('0.2')
-  expect(readDigits('1e3')).toBeUndefined()
-  expect(readDigits('')).toBeUndefined()
-  expect(readDigits('$5')).toBe('5')
+  expect(readNumber(' 0,50 ')).toBe('0.5')
+  expect(readNumber('.2')).toBe('0.2')
+  expect(readNumber('1e3')).toBeUndefined()
+  expect(readNumber('')).toBeUndefined()
+  expect(readNumber('$5')).toBe('5')
 })
 
 it('rejects a comma that may separate thousands', () => {
-  expect(['1,000', '$12,500', '999,999'].map(readDigits)).toEqual([undefined, undefined, undefined])
-  expect(['0,005', '1,0005', '1234,567', '1,5'].map(readDigits)).toEqual([
+  expect(['1,000', '$12,500', '999,999'].map(readNumber)).toEqual([undefined, undefined, undefined])
+  expect(['0,005', '1,0005', '1234,567', '1,5'].map(readNumber)).toEqual([
     '0.005',
     '1.0005',
     '1234.567',

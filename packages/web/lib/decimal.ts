@@ -19,10 +19,10 @@ export const shiftPoint = (decimal: string, places: number): string => {
 const isAmbiguous = (text: string): boolean => /^\D*[1-9]\d{0,2},\d{3}$/.test(text.trim())
 
 /**
- * Parses a typed number with any number of decimals to a decimal number in digits; undefined when it is invalid or
+ * Returns a typed decimal number in its shortest form (`007.50` → `7.5`); undefined when it is invalid or
  * ambiguous.
  */
-export const readDigits = (text: string): string | undefined => {
+export const readNumber = (text: string): string | undefined => {
   const typed = isAmbiguous(text) ? undefined : typedDecimal(text)
   return typed === undefined ? undefined : shiftPoint(typed, 0)
 }

@@ -116,7 +116,7 @@ export const sendParts = async (
     })
   }
 
-  // When one part ends the upload, the others are stopped.
+  // If one part ends the upload, the others are stopped.
   const queueController = new AbortController()
   const stopped = AbortSignal.any([signal, queueController.signal])
   const sendQueue = async () => {

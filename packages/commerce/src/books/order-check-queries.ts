@@ -5,7 +5,7 @@ import { amounts as paid, chargedMoney, fromWallet, isPaid, usedCredit } from '.
 import { type Check, isOrderOf, orderDue } from './payment-check-queries.ts'
 
 /** Refundable amount of an order. A pending order counts as paid. */
-const remainingDue = sql`(${chargedMoney} + ${fromWallet} + ${usedCredit}
+const refundableAmount = sql`(${chargedMoney} + ${fromWallet} + ${usedCredit}
   - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
 const refundedSum = (column: 'amount' | 'tax_amount') =>
@@ -63,7 +63,7 @@ export const orders: readonly Check[] = [
       where ${inBatch} and orders.status in ('draft', 'pending', 'void')`,
   },
   {
-    sentence: 'is an order whose payment is not used up by its sale',
+    sentence: 'is an order whose payment differs from its sale in the ledger',
     query: (inBatch) => sql`select orders.id from orders
       join ledger_transactions on ledger_transactions.order_id = orders.id
       join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
@@ -79,7 +79,7 @@ export const orders: readonly Check[] = [
         or ${refundedSum('tax_amount')} <> orders.refunded_tax_amount`,
   },
   {
-    sentence: 'is an order of which more is being refunded than it sold',
+    sentence: 'is an order whose refunds exceed its amount',
     query: (inBatch) => sql`select orders.id from orders
       join refunds on refunds.order_id = orders.id and refunds.status in ('pending', 'succeeded')
       where ${inBatch}
@@ -97,7 +97,7 @@ export const orders: readonly Check[] = [
   {
     sentence: 'is an order with more credits and refunds than was paid',
     query: (inBatch) => sql`select orders.id from orders
-      where ${inBatch} and orders.status <> 'void' and ${remainingDue} + orders.lost_amount < 0`,
+      where ${inBatch} and orders.status <> 'void' and ${refundableAmount} + orders.lost_amount < 0`,
   },
   {
     sentence: 'is an order whose carried amount differs from that of the other order',

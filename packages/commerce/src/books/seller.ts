@@ -62,16 +62,16 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
   const organization_id = await organizationOfCall(database.db, caller, organizationIds)
   const period = await periodOf(database.db, organization_id, days)
   const currency = requestedCurrency ?? (await findDefaultCurrency(database.db, organization_id))
-  const ownLine = { account, currency }
+  const ledgerAccount = { account, currency }
   // Reads in one snapshot; an entry posted between two statements would be in the balance only.
   const [results, opening] = await database.readSnapshot(async (tx) => {
-    const rows = await findEntries(tx, organization_id, ownLine, {
+    const rows = await findEntries(tx, organization_id, ledgerAccount, {
       ...period,
       before_position,
       limit: limit + 1,
     })
     const [newest] = rows
-    return [rows, newest && (await balanceAt(tx, organization_id, ownLine, newest))] as const
+    return [rows, newest && (await balanceAt(tx, organization_id, ledgerAccount, newest))] as const
   })
   const page = results.slice(0, limit)
   let balance = opening ?? 0
@@ -93,6 +93,7 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
   }
 }
 
+/** Returns the balances of the accounts. Debits are positive, credits negative. */
 export const balances: For<'balances'> = async ({ query }, { database: { db }, caller }) => {
   const organization_id = await organizationOfCall(db, caller, query.organization_id)
   const rows = await findBalances(db, organization_id, await periodOf(db, organization_id, query))

@@ -43,7 +43,7 @@ export const wallets: readonly Check[] = [
             where entry.wallet_id = wallets.id and entry.cause = 'top_up')`,
   },
   {
-    sentence: 'is a wallet of which more is held than it has',
+    sentence: 'is a wallet whose holds exceed its balance',
     query: (inBatch) =>
       sql`select wallets.id from wallets where ${inBatch} and ${heldAmount} > wallets.balance`,
   },

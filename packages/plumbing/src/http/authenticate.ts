@@ -102,7 +102,7 @@ const findCookieCaller = async (
   return caller
 }
 
-/** Returns what the lookup of a session or token needs to know of a call. */
+/** Returns the parts of a call that the lookup of a session or token needs. */
 const requestedAccessOf = (c: Context<HttpEnv>): RequestedAccess => {
   const { endpoint } = c.var.mounted
   const organization = endpoint.access === 'seller' ? c.req.header('polar-organization') : undefined

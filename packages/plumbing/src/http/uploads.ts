@@ -51,10 +51,8 @@ const diskFullError = () =>
     60,
   )
 
-/** Throws the response for an error, which may be that of a full disk. */
-const throwAsFull = (error: unknown): never => {
-  throw isDiskFull(error) ? diskFullError() : error
-}
+/** Returns the response for an error of a full disk, and other errors as they are. */
+const failureOf = (error: unknown): unknown => (isDiskFull(error) ? diskFullError() : error)
 
 export const createUploads = ({
   directory = join(tmpdir(), 'atelier-uploads'),
@@ -75,7 +73,9 @@ export const createUploads = ({
     receive: async (body, limit, address) => {
       const bytes = body.size ?? limit.bytes
       if (bytes > limit.bytes) throw tooLargeError(limit)
-      await prepare().catch(throwAsFull)
+      await prepare().catch((error: unknown) => {
+        throw failureOf(error)
+      })
       const free = await freeBytes(directory)
       if (free - slots.bytesReserved() - bytes < keepFree) throw diskFullError()
       const slot = slots.take(address, bytes)
@@ -95,7 +95,7 @@ export const createUploads = ({
         return { file: { path, folder, size }, sha256, remove }
       } catch (error) {
         await remove()
-        throwAsFull(error)
+        throw failureOf(error)
       }
     },
   }

@@ -9,7 +9,7 @@ const decodeName = (name: string): string => {
   }
 }
 
-/** Returns how many backslashes precede a position, back to a start. */
+/** Returns the number of backslashes before a position, back to a start. */
 const backslashesBefore = (text: string, position: number, start: number): number => {
   let first = position
   while (first > start && text[first - 1] === '\\') first -= 1

@@ -1,6 +1,6 @@
 import { termsOf } from '@atelier/contract'
 import { unitsAfter } from '@atelier/contract/primitives/billing-intervals'
-import { readDigits, shiftPoint } from '../../lib/decimal.ts'
+import { readNumber, shiftPoint } from '../../lib/decimal.ts'
 import { decimalsOf, readDecimal } from '../../lib/money.ts'
 import type { Offer } from '../../ui/offer/offer.ts'
 import { intervalOf, renewalOf } from './billing-entry.ts'
@@ -28,7 +28,7 @@ export const firstAmountOf = ({
 const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
   ...(entry.kind === 'usage' ? [] : [{ amountType: entry.kind, isArchived: false }]),
   ...(hasUsage(entry) ? entry.metered : []).flatMap(({ rowId, meterId, meterName, unit, cap }) => {
-    const unitPrice = unit.trim() === '' ? '0' : readDigits(unit)
+    const unitPrice = unit.trim() === '' ? '0' : readNumber(unit)
     if (meterName === '' || unitPrice === undefined) return []
     return {
       amountType: 'metered_unit' as const,

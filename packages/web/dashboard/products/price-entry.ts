@@ -1,7 +1,7 @@
 import type * as api from '@atelier/contract'
 import type { AcceptedCurrency } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
-import { readDigits, shiftPoint } from '../../lib/decimal.ts'
+import { readNumber, shiftPoint } from '../../lib/decimal.ts'
 import type { BodyOf } from '../../lib/body-form.ts'
 import { money, optionalMoney, text } from '../../lib/field-kinds.ts'
 import { type FieldKind, fields } from '../../lib/fields.ts'
@@ -73,7 +73,7 @@ const tax: FieldKind<'taxBehavior', PriceTax, NamedTax | null, NamedTax | undefi
 const unitPrice = (currency: string): FieldKind<'unitAmount', string, string, string> => ({
   member: 'unitAmount',
   read: (stored) => (stored === undefined ? '' : shiftPoint(stored, -decimalsOf(currency))),
-  write: (typed) => shiftPoint(readDigits(typed) ?? '0', decimalsOf(currency)),
+  write: (typed) => shiftPoint(readNumber(typed) ?? '0', decimalsOf(currency)),
 })
 
 /** Fields of the prices in a currency, by their kind. */

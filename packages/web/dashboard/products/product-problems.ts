@@ -1,5 +1,5 @@
 import { termsOf } from '@atelier/contract'
-import { readDigits } from '../../lib/decimal.ts'
+import { readNumber } from '../../lib/decimal.ts'
 import { metadataProblem } from '../../lib/metadata-rows.ts'
 import { decimalText, readDecimal } from '../../lib/money.ts'
 import { trialProblem } from '../shared/trial-entry.ts'
@@ -38,7 +38,7 @@ const baseProblems = (kind: PriceKind, amounts: PriceAmounts) => {
 }
 
 const usageProblems = ({ unit, cap }: UsageAmounts, currency: string) => ({
-  unit: /[1-9]/.test(readDigits(unit) ?? '') ? undefined : 'Enter what one unit costs, such as 0.002.',
+  unit: /[1-9]/.test(readNumber(unit) ?? '') ? undefined : 'Enter what one unit costs, such as 0.002.',
   cap:
     cap.trim() === '' || readDecimal(cap, currency) !== undefined
       ? undefined

@@ -9,7 +9,7 @@ export type TopUpChoice = Price & { readonly key: string; readonly product_id: s
 export const pricesIn = ({ prices }: TopUpOffer, currency: string | undefined): readonly Price[] =>
   currency === undefined ? prices : prices.filter((price) => price.currency === currency)
 
-/** Returns what a customer can add to a balance in a currency, or to any balance. */
+/** Returns the amounts that a customer can add to a balance in a currency, or to any balance. */
 export const choicesOf = (offers: readonly TopUpOffer[], currency?: string): readonly TopUpChoice[] =>
   offers.flatMap((offer) =>
     pricesIn(offer, currency).map((price) => ({

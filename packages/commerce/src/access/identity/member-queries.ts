@@ -84,8 +84,8 @@ export const findOwners = (db: Connection, organization_id: string) =>
     .where('member.role', '=', 'owner')
     .execute()
 
-/** Returns true if an owner of the organization has signed in before. */
-export const hasActiveOwner = async (db: Connection, organization_id: string): Promise<boolean> =>
+/** Returns true if an owner of the organization has verified their address, which the first sign-in does. */
+export const hasVerifiedOwner = async (db: Connection, organization_id: string): Promise<boolean> =>
   (await db
     .selectFrom('organization_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')

@@ -1,4 +1,4 @@
-import { hasActiveOwner, makeOwner } from '../identity/member-queries.ts'
+import { hasVerifiedOwner, makeOwner } from '../identity/member-queries.ts'
 import { ensureUser } from '../identity/user-queries.ts'
 import type { Services } from '../../core/services.ts'
 
@@ -27,6 +27,6 @@ export const firstOwnerLink = async (
   organization_id: string,
   email: string,
 ): Promise<string | undefined> => {
-  const isOwned = await hasActiveOwner(services.database.db, organization_id)
+  const isOwned = await hasVerifiedOwner(services.database.db, organization_id)
   return isOwned ? undefined : ownerLink(services, organization_id, email)
 }

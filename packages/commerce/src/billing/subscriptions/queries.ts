@@ -202,7 +202,7 @@ export const isTrialUnannounced = async (db: Connection, id: string, now: Date):
 }
 
 /** Returns the subscriptions of a customer that have not ended, the oldest first. */
-export const findHeldSubscriptions = (
+export const findSubscriptionsToEnd = (
   db: Connection,
   customer_id: string,
 ): Promise<readonly { readonly id: string }[]> =>

@@ -1,8 +1,8 @@
 /*
- * Newer clients (`@polar-sh/sdk` 0.49) reject objects without the fields of features that this product lacks:
- * trials, pauses, seats, other currencies. The types of the newest (1.0.1) require more of them. The API omits
- * these fields; webhooks and the responses below `/snake` include them with their empty values. Older clients
- * ignore unknown fields.
+ * Newer clients (`@polar-sh/sdk` 0.49) reject objects without the fields of features that came after the
+ * specification: trials, pauses, seats, other currencies. The types of the newest (1.0.1) require more of them. The
+ * API omits these fields when an object does not use the feature; webhooks and the responses below `/snake` include
+ * them with their empty values. Older clients ignore unknown fields.
  */
 
 export type Fields = { readonly [name: string]: unknown }
@@ -36,7 +36,7 @@ const changeInside = (response: Fields, change: Complete): Fields =>
     ]),
   )
 
-/** Applies a change to an response and to every object in it, the inner ones first. */
+/** Applies a change to a response and to every object in it, the inner ones first. */
 export const changeObjects = (response: Fields, change: Complete): Fields =>
   change(changeInside(response, change))
 

@@ -53,7 +53,7 @@ const findByNames = async (
   { repository_owner: owner, repository_name: name }: GrantedRepository,
 ): Promise<Located | undefined> => {
   const account = await findLinkedAccount(services.database.db, of.benefit.organization_id, owner)
-  // When the owner was renamed too, the installation of the promised repository may have access.
+  // If the owner was renamed too, the installation of the promised repository may have access.
   const { installation_id } = account ?? (await findPromised(services, of)) ?? {}
   if (installation_id === undefined) return undefined
   const repository = await github.findRepository({ installation_id, owner, name })

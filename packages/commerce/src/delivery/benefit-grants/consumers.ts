@@ -2,7 +2,7 @@ import { lockGrantsOf } from '../../catalog/benefits/index.ts'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../core/domain-events/consume.ts'
 import { findOpenGrantsOfCustomer } from './queries.ts'
-import { cycleGrants, reconcileGrants, reconcileHeldGrants } from './reconcile.ts'
+import { cycleGrants, reconcileGrants, reconcileLockedGrants } from './reconcile.ts'
 import { startRun } from './runs.ts'
 import { sourceOf } from './source-queries.ts'
 
@@ -19,9 +19,9 @@ const Order = z.object({
 const orderPaid: Consumer = async (tx, services, { organization_id, subject_id, data }) => {
   const { customer_id, billing_reason, subscription_id } = z.parse(Order, data)
   const isPurchase = billing_reason === 'purchase' || billing_reason === 'subscription_create'
-  // Orders and subscriptions stay with their customer.
+  // An order never moves to another customer, so the customer of the event is the one to lock.
   await lockGrantsOf(tx, [customer_id])
-  await reconcileHeldGrants(
+  await reconcileLockedGrants(
     tx,
     services,
     [
@@ -62,9 +62,9 @@ const Subscription = z.object({ customer_id: z.string() })
 /** Consumer of subscription events. */
 const subscriptionChanged: Consumer = async (tx, services, { subject_id, data }) => {
   const { customer_id } = z.parse(Subscription, data)
-  // Subscriptions stay with their customer.
+  // A subscription never moves to another customer, so the customer of the event is the one to lock.
   await lockGrantsOf(tx, [customer_id])
-  await reconcileHeldGrants(tx, services, [{ kind: 'subscription', id: subject_id }])
+  await reconcileLockedGrants(tx, services, [{ kind: 'subscription', id: subject_id }])
 }
 
 /** Consumer of `customer.deleted`: revokes all benefits of the customer. */
@@ -72,7 +72,7 @@ const customerDeleted: Consumer = async (tx, services, { subject_id }) => {
   // The lock waits for transactions that are creating grants of this customer.
   await lockGrantsOf(tx, [subject_id])
   const grants = await findOpenGrantsOfCustomer(tx, subject_id)
-  await reconcileHeldGrants(tx, services, grants.map(sourceOf))
+  await reconcileLockedGrants(tx, services, grants.map(sourceOf))
 }
 
 /**

@@ -54,7 +54,7 @@ const findChanges = async (tx: Tx, keys: readonly SourceKey[], now: Date): Promi
  *
  * @param following events that are recorded after those of the grants
  */
-export const reconcileHeldGrants = async (
+export const reconcileLockedGrants = async (
   tx: Tx,
   services: Services,
   keys: readonly SourceKey[],
@@ -84,7 +84,7 @@ export const reconcileGrants = async (
 ): Promise<void> => {
   const customer_ids = (await findSources(tx, keys)).map(({ customer_id }) => customer_id)
   await lockGrantsOf(tx, customer_ids)
-  await reconcileHeldGrants(tx, services, keys)
+  await reconcileLockedGrants(tx, services, keys)
 }
 
 /**

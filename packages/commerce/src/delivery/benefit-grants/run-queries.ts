@@ -131,7 +131,7 @@ export const insertRunSources = async (
 }
 
 /** Counts an individually retried source as done, at most once. */
-export const countRunSource = async (tx: Tx, run_id: string, source_id: string): Promise<void> => {
+export const markSourceDone = async (tx: Tx, run_id: string, source_id: string): Promise<void> => {
   await lock(tx, 'grant_runs', { id: run_id })
   const claimed = await tx
     .deleteFrom('grant_run_sources')
@@ -148,7 +148,7 @@ export const countRunSource = async (tx: Tx, run_id: string, source_id: string):
 }
 
 /** Finishes a run once all batches are taken and no individual source is left. */
-export const endRun = async (tx: Tx, id: string, now: Date): Promise<void> => {
+export const endRunIfDone = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('grant_runs')
     .set({ finished_at: now })

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import type { Services, Tx } from '../../core/services.ts'
 import { reconcileGrants } from './reconcile.ts'
 import {
-  countRunSource,
+  markSourceDone,
   countRunSources,
-  endRun,
+  endRunIfDone,
   findRunSources,
   insertRunSources,
   lockRun,
@@ -85,7 +85,7 @@ const takeBatch = (
       total: isLast ? processed : Math.max(run.total, processed),
       taken_at: isLast ? now : null,
     })
-    if (isLast) await endRun(tx, run_id, now)
+    if (isLast) await endRunIfDone(tx, run_id, now)
     else await enqueue(tx, runGrants, { run_id }, { key: run_id })
   })
 
@@ -123,7 +123,7 @@ export const reconcileSourceJob = (services: Services): JobHandler =>
     if (run_id === undefined) return
     // A separate transaction, to keep the lock order: a batch locks the run before the grants of customers.
     await database.transact(async (tx) => {
-      await countRunSource(tx, run_id, source.id)
-      await endRun(tx, run_id, clock.now())
+      await markSourceDone(tx, run_id, source.id)
+      await endRunIfDone(tx, run_id, clock.now())
     })
   })

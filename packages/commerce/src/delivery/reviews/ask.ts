@@ -36,7 +36,7 @@ const Order = z.object({
 })
 
 /** Consumer of `order.fulfilled`: schedules the review request, if the organization asks for reviews. */
-export const noteOrder: Consumer = async (tx, _, event) => {
+export const insertRequestIfAsked: Consumer = async (tx, _, event) => {
   const { organization_id, subject_id: order_id, data, occurred_at: created_at } = event
   const order = z.parse(Order, data)
   if (!isAskedAbout(order)) return
@@ -50,7 +50,7 @@ const sendRequest = defineJob({
 })
 
 /** Queues the e-mail that asks a buyer; skips refunded and disputed orders, and sellers who no longer ask. */
-export const sendReviewRequests = defineDue({
+export const queueReviewRequest = defineDue({
   name: 'reviews.ask',
   rows: selectRequests,
   run: ({ database, secret }: Services, id, now) =>
@@ -67,7 +67,7 @@ export const sendReviewRequests = defineDue({
     }),
 })
 
-/** Job that sends the e-mail. Its id is derived from the order's, so that each order is asked about once. */
+/** Job that sends the e-mail. The e-mail's id is derived from the order's, so that each order is asked about once. */
 export const sendRequestJob = (services: Services): JobHandler =>
   handle(sendRequest, async ({ request_id }) => {
     const { database, mailer, secret } = services

@@ -1,6 +1,6 @@
 import { defineArea } from '../../core/area.ts'
 import type { Consumer } from '../../core/domain-events/consume.ts'
-import { sendReviewRequests, noteOrder, sendRequestJob } from './ask.ts'
+import { queueReviewRequest, insertRequestIfAsked, sendRequestJob } from './ask.ts'
 import { listPublished, listReviews } from './list-queries.ts'
 import { deleteReviewsOfCustomer } from './queries.ts'
 import { decline, get, publish, undo } from './seller.ts'
@@ -16,9 +16,9 @@ export const reviews = defineArea('reviews', {
     publishedReviews: { list: listPublished },
     reviewSettings: settings,
   },
-  on: { 'order.fulfilled': noteOrder, 'customer.deleted': forgetCustomer },
+  on: { 'order.fulfilled': insertRequestIfAsked, 'customer.deleted': forgetCustomer },
   jobs: [sendRequestJob],
-  due: [sendReviewRequests],
+  due: [queueReviewRequest],
 })
 
 export { readOwnReview, removeOwnReview, writeOwnReview } from './own.ts'

@@ -4,7 +4,7 @@ import { lock } from '../../core/database/lock.ts'
 import type { Connection, Services, Tx } from '../../core/services.ts'
 import { deleteReview, findReviewOfOrder, insertReview, updateReview } from './queries.ts'
 import { findRequestOfLink } from './request-queries.ts'
-import type { ReviewWords } from './rules.ts'
+import type { ReviewContent } from './rules.ts'
 
 /** Link of a review request's mail. */
 type Link = { readonly organization_id: string; readonly token: string }
@@ -43,7 +43,7 @@ export const readOwnReview = async (services: Services, link: Link) => {
 export const writeOwnReview = (
   services: Services,
   link: Link,
-  words: ReviewWords & { readonly language: Language },
+  words: ReviewContent & { readonly language: Language },
 ): Promise<'written' | 'published' | 'ended'> =>
   services.database.transact(async (tx) => {
     const request = await lockRequest(services, tx, link)

@@ -10,7 +10,7 @@ export type ReviewEntry = {
 }
 
 /** Content of a review. */
-export type ReviewWords = Pick<Review, 'rating' | 'text' | 'display_name' | 'place'>
+export type ReviewContent = Pick<Review, 'rating' | 'text' | 'display_name' | 'place'>
 
 /** Problem of a field. */
 export type EntryProblem = 'missing' | 'too_long'
@@ -21,7 +21,7 @@ const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(unseen, '').trim()
 
-const lines = (text: string): string =>
+const paragraphs = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\t/g, ' ').replace(unseen, '').trimEnd())
@@ -37,8 +37,8 @@ const problemOf = (text: string, longest: number, isNeeded: boolean): EntryProbl
 /** Returns the stored content of an entry, or all its problems. */
 export const readEntry = (
   entry: ReviewEntry,
-): { readonly words: ReviewWords } | { readonly problems: EntryProblems } => {
-  const text = lines(entry.text)
+): { readonly words: ReviewContent } | { readonly problems: EntryProblems } => {
+  const text = paragraphs(entry.text)
   const display_name = oneLine(entry.display_name)
   const place = oneLine(entry.place)
   const problems = {

@@ -32,9 +32,6 @@ export const readReport = async ({ scanning_keys, log }: Services, request: Page
   try {
     return Report.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
   } catch {
-    throw apiError(
-      'BadRequest',
-      'The report must be a list of at most 1000 tokens, each with its token and type.',
-    )
+    throw apiError('BadRequest', 'The report must be at most 1000 entries, each with a token and a type.')
   }
 }

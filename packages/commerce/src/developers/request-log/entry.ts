@@ -70,7 +70,7 @@ export const subjectOf = ({ caller }: FinishedCall) => {
   } as const
 }
 
-/** A call pending to be written. Bodies that are not stored are reduced to their length. */
+/** Call that waits to be written. Bodies that are not stored are reduced to their length. */
 export type Entry = {
   readonly call: FinishedCall
   readonly area: string

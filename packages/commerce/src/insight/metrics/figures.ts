@@ -88,6 +88,7 @@ export const periodsOf = (buckets: readonly Bucket[], counted: Counted): PeriodF
     paused_subscriptions += pauses.get(i)?.paused_change ?? 0
     monthly_recurring_revenue += subscribed.recurring_change
     trial_monthly_recurring_revenue += subscribed.trial_change
+    // A subscription that ends still counts as active in that period, so the difference is the number before it.
     const churn_rate = shareOf(
       subscribed.lost_since_before,
       active_subscriptions - subscribed.new_subscriptions,

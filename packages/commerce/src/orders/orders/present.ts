@@ -33,7 +33,8 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
 
 /**
  * Returns the part of an order's payment that was returned as credit, in the terms of its prices. Credit used to pay
- * for the order, and the part that a balance paid, are returned first.
+ * for the order, and the part that a balance paid, are returned first. As in `usedCredit` of `paid-for/queries.ts`, an
+ * order has used its credits, less the part that was kept for the next order.
  */
 const creditedMoney = (order: StoredOrder): number => {
   const used = order.items.reduce(

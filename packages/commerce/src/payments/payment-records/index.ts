@@ -11,7 +11,7 @@ export {
   closePayment,
   deletePendingPayment,
   findPayment,
-  getProcessorPayment,
+  getProcessorPaymentId,
   insertPayment,
   isPaymentClosed,
   isPaymentKnown,

@@ -49,7 +49,7 @@ export const isPaymentKnown = async (db: Connection, id: string): Promise<boolea
   (await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
- * Deletes a pending payment that the processor made differently.
+ * Deletes a pending payment whose content at the processor differs.
  *
  * @returns false when it is no longer pending
  */
@@ -124,7 +124,7 @@ export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date):
 }
 
 /** Returns the processor's id of a refund's payment. */
-export const getProcessorPayment = async (
+export const getProcessorPaymentId = async (
   db: Connection,
   { payment_id }: { readonly payment_id: string },
 ): Promise<string> => {

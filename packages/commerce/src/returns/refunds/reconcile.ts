@@ -3,7 +3,7 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import { findHold } from '../../payments/after-restore/index.ts'
 import type { Services } from '../../core/services.ts'
 import { requestOf } from './reserve.ts'
-import { getProcessorPayment } from '../../payments/payment-records/index.ts'
+import { getProcessorPaymentId } from '../../payments/payment-records/index.ts'
 import {
   findRefund,
   type RefundRow,
@@ -39,7 +39,7 @@ export const reconcileRefunds = defineDue({
     if (refund === undefined || refund.reconcile_at === null || refund.reconcile_at > now) return
     const ending = subscriptionToEnd(refund)
     if (ending !== null) await services.usage.countStored(ending)
-    const payment = await getProcessorPayment(database.db, refund)
+    const payment = await getProcessorPaymentId(database.db, refund)
     const { processor_id } = refund
     const outcome =
       (await processor.findRefund({ refund_id: id, payment, processor_id })) ??

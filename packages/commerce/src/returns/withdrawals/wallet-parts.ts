@@ -14,7 +14,7 @@ export type BackToWallet = { readonly order: ContractOrder; readonly part: Walle
 const returnableOf = (order: ContractOrder): number =>
   isPaid(order) && !order.is_back_in_wallet ? fromWalletOf(order) : 0
 
-/** Returns what goes back to the balance of an order, in the terms of its prices. */
+/** Returns the amounts that go back to the balance of an order, in the terms of its prices. */
 export const shareBack = ({ order: { tax_behavior }, part }: BackToWallet): number =>
   fromWalletOf({ ...part, tax_behavior })
 

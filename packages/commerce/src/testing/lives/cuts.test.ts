@@ -60,7 +60,7 @@ const beginInCopies = async (copies: number, lives: typeof many, isPaying: boole
   return { ids, markets: await Promise.all(databases.map(open)) }
 }
 
-/** Returns what the same lives show at the end, for each of the ways in which time passes. */
+/** Returns the state that the same lives show at the end, for each of the ways in which time passes. */
 const endsOf = async (ways: readonly Way[], lives = many, isPaying = false): Promise<Lives[]> => {
   const { ids, markets } = await beginInCopies(ways.length, lives, isPaying)
   const ends: Lives[] = []

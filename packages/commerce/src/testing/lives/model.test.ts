@@ -240,7 +240,7 @@ const expectSound = (before: Life, life: Life): void => {
   if (isFree && life.start === before.start) expect(life.orders.length).toBe(before.orders.length)
   if (life.status === 'active') expect(life.end).toBeGreaterThan(life.now)
   if (life.status === 'past_due') expect(life.orders.some(({ status }) => status === 'pending')).toBe(true)
-  // What was given back, as credit and as refund, is at most what was charged.
+  // The sum of credits and refunds is at most the charged amount.
   const sum = (of: (order: Life['orders'][number]) => number) =>
     life.orders.reduce((all, order) => all + of(order), 0)
   expect(sum(({ refunded, credited }) => refunded + credited)).toBeLessThanOrEqual(

@@ -32,7 +32,7 @@ const statusOf = (order: Order): string => {
   return order.refunded === paidBy(order) ? 'refunded' : 'partially_refunded'
 }
 
-/** Returns what a life of the model shows. @param events those since the last look */
+/** Returns the state that a life of the model shows. @param events those since the last look */
 export const shownOf = (life: Life, events: readonly string[]): Shown => ({
   subscription: {
     product: life.product.name,

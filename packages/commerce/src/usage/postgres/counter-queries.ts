@@ -52,7 +52,7 @@ export const takeOffCounts = async (tx: Tx, deleted: readonly CountedEvents[]): 
     tx,
   )
   await sql`delete from event_counts as kept using ${rows} where ${isKeptOf} and kept.count <= 0`.execute(tx)
-  // When the first or last event was deleted, the remaining events of the day give the new bounds.
+  // If the first or last event was deleted, the remaining events of the day give the new bounds.
   await sql`
     update event_counts as kept set first_at = remaining.first_at, last_at = remaining.last_at
     from ${rows} cross join lateral (

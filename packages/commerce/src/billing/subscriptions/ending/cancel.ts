@@ -6,7 +6,7 @@ import { writeOffCharges } from '../open-orders/carried.ts'
 import { changeSubscription } from '../change.ts'
 import { createSubscriptionOrder } from '../renewal/create-order.ts'
 import { takeLastUsage } from '../renewal/last-usage.ts'
-import { findHeldSubscriptions, findSubscriptionMeters, lockSubscription } from '../queries.ts'
+import { findSubscriptionsToEnd, findSubscriptionMeters, lockSubscription } from '../queries.ts'
 import { notCanceled, type StoredSubscription } from '../types.ts'
 import { takePendingLines } from '../pending-lines/queries.ts'
 import { deleteScheduledChange } from '../changing/schedules/schedule-queries.ts'
@@ -166,11 +166,11 @@ export const revoke = async (
 }
 
 /**
- * Consumer of `customer.deleted`: ends the customer's active and past due subscriptions. A deleted customer
- * is charged nothing, so the last usage is not billed.
+ * Consumer of `customer.deleted`: ends every subscription of the customer that has not ended. A deleted
+ * customer is charged nothing, so the last usage is not billed.
  */
 export const endSubscriptionsOfCustomer: Consumer = async (tx, services, { subject_id }) => {
-  for (const { id } of await findHeldSubscriptions(tx, subject_id)) {
+  for (const { id } of await findSubscriptionsToEnd(tx, subject_id)) {
     const subscription = await lockSubscription(tx, { id })
     if (subscriptionCan.revoke(subscription))
       await endSubscription(tx, services, subscription, services.clock.now())

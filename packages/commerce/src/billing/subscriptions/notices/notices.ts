@@ -21,7 +21,7 @@ import { retriesOf } from '../open-orders/dunning.ts'
 import { findNextCharge, findTrialFacts } from '../previews/next-charge.ts'
 import { hasEndedWithTrial, isInTrial } from '../changing/trial-changes/trials.ts'
 import { getSubscription } from '../queries.ts'
-import { findOrderToConfirm, owesLastChange } from '../open-orders/queries.ts'
+import { findOrderIdToConfirm, owesLastChange } from '../open-orders/queries.ts'
 import type { StoredSubscription } from '../types.ts'
 
 /** Changes of a subscription that its customer is notified of by e-mail. */
@@ -127,7 +127,7 @@ const writeDeclinedPayment = async (
   { id, status, past_due_at, currency, product }: StoredSubscription,
   now: Date,
 ): Promise<Written | undefined> => {
-  const order_to_confirm = await findOrderToConfirm(db, id)
+  const order_to_confirm = await findOrderIdToConfirm(db, id)
   if (order_to_confirm !== undefined)
     return writeAuthenticationRequired(voice, product.name, order_to_confirm)
   const order = status === 'past_due' ? await findOldestOpenOrder(db, id) : undefined

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../core/services.ts'
 import { hasLastOrder } from '../../../orders/orders/index.ts'
 
-/** Returns the open orders of a subscription, the oldest first. `is_under_way` is true during a payment. */
+/** Returns the pending orders of a subscription, the oldest first. `is_under_way` is true during a payment. */
 export const findPendingOrders = (db: Connection, subscription_id: string) =>
   db
     .selectFrom('orders')
@@ -22,7 +22,7 @@ export const findPendingOrders = (db: Connection, subscription_id: string) =>
     .orderBy('orders.id')
     .execute()
 
-/** Returns true when a subscription has open orders. */
+/** Returns true when a subscription has pending orders. */
 export const hasPendingOrder = async (db: Connection, subscription_id: string): Promise<boolean> =>
   (await findPendingOrders(db, subscription_id)).length > 0
 
@@ -36,8 +36,8 @@ export const owesLastChange = async (db: Connection, subscription_id: string): P
   return owed > 0 || hasLastOrder(db, subscription_id)
 }
 
-/** Returns the order whose payment the customer must confirm with the bank. Undefined if there is none. */
-export const findOrderToConfirm = async (
+/** Returns the id of the order whose payment the customer must confirm with the bank. Undefined if there is none. */
+export const findOrderIdToConfirm = async (
   db: Connection,
   subscription_id: string,
 ): Promise<string | undefined> => {

@@ -129,14 +129,14 @@ const revokeCreditOf = async (tx: Tx, id: string, amount: number): Promise<numbe
 /** Revokes unused credit of a customer, that of the subscription first. @returns the revoked amount */
 const revokeUnusedCredit = async (tx: Tx, owner: Owner, amount: number): Promise<number> => {
   let rest = amount
-  let isMoved = rest > 0
-  while (isMoved) {
-    isMoved = false
+  let mustRepeat = rest > 0
+  while (mustRepeat) {
+    mustRepeat = false
     for (const { id } of await findSubscriptionsWithPendingLines(tx, owner)) {
-      const used = await revokeCreditOf(tx, id, rest)
-      rest -= used ?? 0
+      const revoked = await revokeCreditOf(tx, id, rest)
+      rest -= revoked ?? 0
       // The lines moved to another subscription while this transaction waited for their lock.
-      isMoved ||= used === undefined
+      mustRepeat ||= revoked === undefined
     }
   }
   return amount - rest
@@ -160,15 +160,15 @@ export const settleCredit = async (
   const { credited_amount, voided_credit_amount, lost_amount } = order
   const shortfall = shortfallOf(order)
   const owner = subscription_id === null ? undefined : { id: subscription_id, customer_id }
-  const used =
+  const voided =
     owner === undefined ? 0 : await revokeUnusedCredit(tx, owner, Math.min(shortfall, credited_amount))
-  const returned = shortfall > 0 ? 0 : Math.min(voided_credit_amount, leftOf(order))
-  if (owner !== undefined && returned > 0)
-    await insertPendingLines(tx, owner.id, [creditLine('Credit of a returned payment', returned)], now)
-  if (used === 0 && returned === 0 && lost_amount === shortfall) return
+  const restored = shortfall > 0 ? 0 : Math.min(voided_credit_amount, leftOf(order))
+  if (owner !== undefined && restored > 0)
+    await insertPendingLines(tx, owner.id, [creditLine('Credit of a returned payment', restored)], now)
+  if (voided === 0 && restored === 0 && lost_amount === shortfall) return
   await updateOrderCredits(tx, id, {
-    credited_amount: credited_amount - used + returned,
-    voided_credit_amount: voided_credit_amount + used - returned,
-    lost_amount: shortfall - used,
+    credited_amount: credited_amount - voided + restored,
+    voided_credit_amount: voided_credit_amount + voided - restored,
+    lost_amount: shortfall - voided,
   })
 }

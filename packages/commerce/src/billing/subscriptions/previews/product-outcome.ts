@@ -21,6 +21,7 @@ const scheduledOutcome = async (
   const { subscription: before } = request
   const { after } = await decideSchedule(tx, before, { product_id, by }, canPay)
   const { created_at, current_period_end: applies_at } = before
+  // A preview stores nothing, so the id and the time of the change are placeholders.
   const pending_update = {
     id: before.id,
     subscription_id: before.id,
@@ -49,13 +50,13 @@ export const productOutcome = async (
   const now = services.clock.now()
   const revertible = await findRevertibleChange(tx, before, product_id)
   if (revertible !== undefined) {
-    const repeatedRelease = await releasedByRevert(tx, revertible.unpaid)
+    const released = await releasedByRevert(tx, revertible.unpaid)
     return {
       due_now: null,
       subscription: revertible.subscription,
       usage: await services.usage.readLines(tx, revertible.subscription, now),
-      carried: request.carried + repeatedRelease.carried,
-      pending: [...pending, ...repeatedRelease.lines],
+      carried: request.carried + released.carried,
+      pending: [...pending, ...released.lines],
     }
   }
   const behavior = await findBehavior(tx, before, { product_id, behavior: proration_behavior, by })

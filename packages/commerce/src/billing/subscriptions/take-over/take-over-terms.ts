@@ -12,7 +12,7 @@ export type TakeOver = {
   readonly organization_id: string
   /** Subscription id at the processor. */
   readonly taken_over_from: string
-  /** Null before the customer or product is created. */
+  /** Customer and product, null before they are created. */
   readonly customer_id: string | null
   readonly product_id: string | null
   /** Processor ids of the customer and of the charged payment method. */
@@ -28,7 +28,7 @@ export type TakeOver = {
   readonly started_at: Date
   /** Time of a cancellation at period end. Null when it renews. */
   readonly canceled_at: Date | null
-  /** Start of the trial that the current period is. Null for a paid period. */
+  /** Start of the trial when the current period is one. Null for a paid period. */
   readonly trial_start: Date | null
   /** Null without a pause. Its start is null when it begins with the next period. */
   readonly pause: { readonly paused_at: Date | null; readonly resumes_at: Date | null } | null
