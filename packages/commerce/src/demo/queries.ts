@@ -29,27 +29,3 @@ export const saveDemo = async (tx: Tx, demo: KeptDemo): Promise<void> => {
     values (${setting}, ${JSON.stringify(demo)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(tx)
 }
-
-/** Adds the members of one organization to another, with the same roles. */
-export const copyMembers = async (
-  tx: Tx,
-  from: string,
-  organization_id: string,
-  now: Date,
-): Promise<void> => {
-  await tx
-    .insertInto('organization_members')
-    .columns(['organization_id', 'user_id', 'role', 'created_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom('organization_members')
-        .select([
-          sql<string>`${organization_id}::uuid`.as('organization_id'),
-          'user_id',
-          'role',
-          sql<Date>`${now}::timestamptz`.as('created_at'),
-        ])
-        .where('organization_id', '=', from),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}

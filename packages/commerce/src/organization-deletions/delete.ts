@@ -2,24 +2,23 @@ import { Id } from '@atelier/contract'
 import { after, days, hours, minutes } from '@atelier/plumbing/clock'
 import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
+import { deleteMembers } from '../access/identity/index.ts'
 import { lock } from '../core/database/lock.ts'
 import type { Services } from '../core/services.ts'
 import { deleteCustomer } from '../customers/customers/index.ts'
-import { locationOf as locationOfFile } from '../catalog/files/index.ts'
+import { deleteFileRow, findSomeFiles, locationOf as locationOfFile } from '../catalog/files/index.ts'
 import { deleteExport, findExportIds, placeOfExport } from '../organization-exports/index.ts'
+import { clearOrganization, setDeletion } from '../organization/organizations/index.ts'
 import { issueInvoice } from '../orders/orders/index.ts'
 import { removeDraft } from '../purchases/draft-orders/index.ts'
 import { notifyOwners } from './mails.ts'
-import { getDeletion, readFacts, selectDue, setDeletion } from './queries.ts'
+import { getDeletion, readFacts, selectDue } from './queries.ts'
 import {
   clearSome,
-  closeOrganization,
-  deleteFileRow,
   deleteSome,
   findDrafts,
   findLiveCustomers,
   findOrdersWithoutInvoice,
-  findSomeFiles,
   isBusy,
 } from './row-queries.ts'
 import { obstaclesOf } from './rules.ts'
@@ -157,6 +156,7 @@ export const deleteOrganizationJob = (services: Services): JobHandler =>
       await lock(tx, 'organizations', { id: organization_id })
       if ((await getDeletion(tx, organization_id)).deleted_at !== null) return
       await notifyOwners(tx, organization_id, { kind: 'deleted', name, slug, due_at: null })
-      await closeOrganization(tx, organization_id, clock.now())
+      await deleteMembers(tx, organization_id)
+      await clearOrganization(tx, organization_id, clock.now())
     })
   })

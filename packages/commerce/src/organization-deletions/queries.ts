@@ -130,21 +130,6 @@ export const lockOpenCheckouts = async (tx: Tx, organization_id: string): Promis
   )
 }
 
-type Deletion = Partial<
-  Pick<DeletionRow, 'deletion_requested_at' | 'deletion_due_at' | 'deletion_began_at'> & {
-    readonly deletion_requested_by: string | null
-  }
->
-
-/** Updates the progress of a deletion. */
-export const setDeletion = async (db: Connection, id: string, change: Deletion, now: Date): Promise<void> => {
-  await db
-    .updateTable('organizations')
-    .set({ ...change, modified_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Returns the organizations with a requested deletion, with the time of its next step. */
 export const selectDue = (db: Connection) =>
   db

@@ -1,8 +1,7 @@
-import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { RowsOf, TableName } from '../core/table-policy/policy.ts'
 import { isOf } from '../core/table-policy/row-queries.ts'
-import type { Connection, Tx } from '../core/services.ts'
+import type { Connection } from '../core/services.ts'
 
 /** Maximum rows that a statement deletes or changes, so that none takes long. */
 const rowsAtOnce = 5000
@@ -135,45 +134,4 @@ export const isBusy = async (db: Connection, organization_id: string): Promise<b
     )
     .executeTakeFirstOrThrow()
   return busy === true
-}
-
-/** Returns some files, including deleted ones, with the location of their objects. */
-export const findSomeFiles = (db: Connection, organization_id: string) =>
-  db
-    .selectFrom('files')
-    .select(['id', 'service', 'path', 'upload_id', 'is_uploaded'])
-    .where('organization_id', '=', organization_id)
-    .limit(100)
-    .execute()
-
-export const deleteFileRow = async (db: Connection, id: string): Promise<void> => {
-  await db.deleteFrom('files').where('id', '=', id).execute()
-}
-
-/**
- * Ends all memberships, and clears the organization except its name, its slug and the seller data on its
- * invoices.
- */
-export const closeOrganization = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx.deleteFrom('organization_members').where('organization_id', '=', id).execute()
-  await tx
-    .updateTable('organizations')
-    .set({
-      avatar_url: null,
-      email: null,
-      website: null,
-      socials: json([]),
-      details: null,
-      profile_settings: null,
-      billing_email: null,
-      default_badge_custom_content: null,
-      brand: null,
-      portal_embed_origins: [],
-      custom_domain: null,
-      deletion_due_at: null,
-      deleted_at: now,
-      modified_at: now,
-    })
-    .where('id', '=', id)
-    .execute()
 }

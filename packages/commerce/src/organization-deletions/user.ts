@@ -4,6 +4,7 @@ import { isoOrNull } from '@atelier/plumbing/database'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../core/database/lock.ts'
 import type { Services } from '../core/services.ts'
+import { setDeletion } from '../organization/organizations/index.ts'
 import { notifyOwners } from './mails.ts'
 import {
   type DeletionRow,
@@ -12,7 +13,6 @@ import {
   lockOpenCheckouts,
   readContents,
   readFacts,
-  setDeletion,
 } from './queries.ts'
 import { obstaclesOf } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { ofOpenOrganization } from '../../core/database/of-seller.ts'
 import type { OrganizationMembersTable } from '../../core/database/tables.ts'
 import type { Connection, Tx } from '../../core/services.ts'
@@ -7,6 +7,35 @@ import { selectOrganizations } from '../organizations.ts'
 
 export const insertMember = async (tx: Tx, member: Insertable<OrganizationMembersTable>): Promise<void> => {
   await tx.insertInto('organization_members').values(member).execute()
+}
+
+/** Adds the members of one organization to another, with the same roles. */
+export const copyMembers = async (
+  tx: Tx,
+  from: string,
+  organization_id: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('organization_members')
+    .columns(['organization_id', 'user_id', 'role', 'created_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('organization_members')
+        .select([
+          sql<string>`${organization_id}::uuid`.as('organization_id'),
+          'user_id',
+          'role',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        .where('organization_id', '=', from),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Ends all memberships of an organization. */
+export const deleteMembers = async (tx: Tx, organization_id: string): Promise<void> => {
+  await tx.deleteFrom('organization_members').where('organization_id', '=', organization_id).execute()
 }
 
 /** Makes a user an owner of an organization, whatever their former role. */

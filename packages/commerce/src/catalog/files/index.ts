@@ -10,6 +10,13 @@ export const files = defineArea('files', {
 })
 
 export { type MediaPlace, presentBase, presentMedia } from './present.ts'
-export { countDownloaders, type FileRow, findDownloadables, findFilesOf } from './queries.ts'
+export {
+  countDownloaders,
+  deleteFileRow,
+  type FileRow,
+  findDownloadables,
+  findFilesOf,
+  findSomeFiles,
+} from './queries.ts'
 export { locationOf } from './stored-object.ts'
 export { filesOfBenefit, findExistingFiles, findFileNames } from './benefit-queries.ts'

@@ -193,3 +193,17 @@ export const findUses = async (db: Connection, organization_id: string, id: stri
   ])
   return { products, benefits, customers_count }
 }
+
+/** Returns some files, including deleted ones, with the location of their objects. */
+export const findSomeFiles = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'service', 'path', 'upload_id', 'is_uploaded'])
+    .where('organization_id', '=', organization_id)
+    .limit(100)
+    .execute()
+
+/** Deletes the row of a file, after its object. */
+export const deleteFileRow = async (db: Connection, id: string): Promise<void> => {
+  await db.deleteFrom('files').where('id', '=', id).execute()
+}

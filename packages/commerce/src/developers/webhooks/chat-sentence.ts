@@ -15,7 +15,7 @@ const Plan = z.object({
   customer: Buyer,
   product: z.object({ name: z.string() }),
 } satisfies Partial<Record<keyof z.output<typeof Subscription>, z.core.$ZodType>>)
-const RequestedRefund = z.pick(Refund, { amount: true, tax_amount: true, currency: true })
+const CreatedRefund = z.pick(Refund, { amount: true, tax_amount: true, currency: true })
 
 const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
 
@@ -36,10 +36,12 @@ const sentences: { readonly [Type in WebhookEventType]?: (data: object) => strin
     return `${formatMoney(refunded_amount + refunded_tax_amount, currency)} of the order of ${product.name} by ${nameOf(customer)} was refunded.`
   },
   'refund.created': (data) => {
-    const { amount, tax_amount, currency } = RequestedRefund.parse(data)
-    return `A refund of ${formatMoney(amount + tax_amount, currency)} was requested.`
+    const { amount, tax_amount, currency } = CreatedRefund.parse(data)
+    return `A refund of ${formatMoney(amount + tax_amount, currency)} was created.`
   },
-  'subscription.active': ofPlan((customerName, product) => `${customerName} subscribed to ${product}.`),
+  'subscription.active': ofPlan(
+    (customerName, product) => `The subscription of ${customerName} to ${product} is active.`,
+  ),
   'subscription.canceled': ofPlan(
     (customerName, product) => `The subscription of ${customerName} to ${product} was canceled.`,
   ),

@@ -33,12 +33,13 @@ it('messages about a sale have its amounts with tax', () => {
     textFor('order.refunded', order),
   ]).toEqual([
     'Ada (ada@example.com) paid $12.50 for Pro.',
-    'A refund of $12.50 was requested.',
+    'A refund of $12.50 was created.',
     '$12.50 of the order of Pro by Ada (ada@example.com) was refunded.',
   ])
 })
 
 it.each([
+  ['subscription.active', 'is active'],
   ['subscription.canceled', 'was canceled'],
   ['subscription.uncanceled', 'continues'],
   ['subscription.paused', 'was paused'],

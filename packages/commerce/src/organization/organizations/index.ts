@@ -3,6 +3,7 @@ import * as seller from './seller.ts'
 
 export const organizations = defineArea('organizations', { endpoints: { organizations: seller } })
 
+export { clearOrganization, setDeletion } from './deletion-queries.ts'
 export { presentOrganization } from './present.ts'
 export {
   findOrganizationBySlug,
