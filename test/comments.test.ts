@@ -57,8 +57,10 @@ it('documented parameters exist', () => {
 })
 
 const lineComments = textsOf(/^[ \t]*\/\/ (.+)$/gm)
+
 /** First lines of comments in code. */
 const commentStarts = textsOf(/(?<!\/\/[^\n]*\n)^[ \t]*\/\/ (.+)$/gm)
+
 const testNames = textsOf(/^[ \t]*(?:it|test|describe)(?:\.\w+(?:\([^\n]*\))?)*\(\s*['"`](.+?)['"`],/gm)
 
 /** Descriptions of results and parameters that ask a question instead of naming a value. */

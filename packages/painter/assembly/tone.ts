@@ -1,6 +1,9 @@
 import { get, put } from './lanes'
 
-/** Distinct numbers of a curve's table. The last is repeated, so that the next of each is inside; see src/kernels/tone.ts. */
+/**
+ * Distinct numbers of a curve's table, of which the last is repeated, so that each has a next one; see
+ * src/kernels/tone.ts.
+ */
 const COUNT: i32 = 4096
 
 /** Reads a curve between the numbers of its table. */

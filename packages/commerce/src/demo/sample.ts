@@ -1,6 +1,6 @@
+import { copyMembers } from '../access/identity/index.ts'
 import { findOrganizationBySlug, insertOrganization } from '../organization/organizations/index.ts'
 import { type DemoServices, openDemoOrganization } from './open.ts'
-import { copyMembers } from '../access/identity/index.ts'
 
 /**
  * Creates an organization for a sample shop, with the members of the demo organization.

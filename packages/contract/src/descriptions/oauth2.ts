@@ -95,7 +95,8 @@ export const oauth2Descriptions = [
             '`none`: respond immediately, without a screen. `consent`: ask even if it was granted before. `login`: sign in again. `select_account`: let the user choose the account.',
           max_age: 'Maximum time since the user signed in, in seconds; after that, they must sign in again.',
           code_challenge: 'PKCE challenge of a secret that the client sends with the code (RFC 7636).',
-          code_challenge_method: 'Method of the challenge: `S256`. Required with a challenge; `plain` is rejected.',
+          code_challenge_method:
+            'Method of the challenge: `S256`. Required with a challenge; `plain` is rejected.',
           sub_type:
             'Type of the subject that the token will belong to: a `user` or an `organization`. Default: `user`.',
           sub: 'Id of the organization; only if `sub_type` is `organization`.',

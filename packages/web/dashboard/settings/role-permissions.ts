@@ -9,7 +9,7 @@ export const rolesGivenBy = (role: Role): readonly Role[] => {
 /** Default role of an invitation: the smallest useful permission. */
 export const defaultRole: Role = 'read_only'
 
-/** Returns the actions that a member may take on another one, or to themselves. */
+/** Returns the actions that a member may take on another one, or on themselves. */
 export const permissionsOver = (
   actor: Pick<Member, 'user_id' | 'role'>,
   member: Pick<Member, 'user_id' | 'role'>,

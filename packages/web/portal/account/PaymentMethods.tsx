@@ -89,7 +89,7 @@ export const PaymentMethods = () => {
   const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
   const due = subscriptions.data?.items.find((item) => stateOf(item) === 'due')
   const isDue = due !== undefined
-  // The latest subscription, which is charged next, is first.
+  // Currency of the next charge; the latest subscription is first.
   const { currency = 'usd' } = due ?? subscriptions.data?.items[0] ?? {}
   return (
     <Card

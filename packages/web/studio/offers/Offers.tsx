@@ -25,7 +25,7 @@ export const OffersBeside = (props: Props) =>
   ) : null
 
 /**
- * The same offers below the card, in narrow windows. Inside the card they would push the drawing behind the page down when the
- * painting arrives.
+ * The same offers below the card, in narrow windows. Inside the card they would push the drawing behind the page down
+ * when the painting arrives.
  */
 export const OffersBelow = (props: Props) => (useMediaQuery(wide) ? null : <Offers {...props} />)

@@ -137,7 +137,7 @@ export const insertMissingCustomers = (
 export const insertCustomer = (tx: Tx, customer: NewCustomer, created_at: Date): Promise<CustomerRow> =>
   newCustomers(tx, [customer], created_at).executeTakeFirstOrThrow()
 
-/** Returns true if a customer other than `except_id` has this e-mail address or external id. */
+/** Looks up an e-mail address and an external id among customers other than `except_id`: true for each in use. */
 export const findKeysInUse = async (
   db: Connection,
   organization_id: string,

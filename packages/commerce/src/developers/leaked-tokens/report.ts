@@ -32,6 +32,9 @@ export const readReport = async ({ scanning_keys, log }: Services, request: Page
   try {
     return Report.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
   } catch {
-    throw apiError('BadRequest', 'The report must be at most 1000 entries, each with a token and a type.')
+    throw apiError(
+      'BadRequest',
+      'The report must be a list of at most 1000 entries, each with a token and a type.',
+    )
   }
 }

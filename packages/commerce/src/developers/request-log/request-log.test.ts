@@ -225,9 +225,8 @@ describe('a call', () => {
     await send('POST', '/v1/events/ingest', { body: { events: [event] } })
     await send('POST', '/v1/events/ingest', { body: { events: [{ name: 'no customer' }] } })
     const { use } = await giveKey(shop)
-    const key = { key: use.key, organization_id: use.organization_id }
-    await send('POST', '/v1/customer-portal/license-keys/validate', { token: null, body: key })
-    await send('POST', '/v1/license-keys/validate', { body: key })
+    await send('POST', '/v1/customer-portal/license-keys/validate', { token: null, body: use })
+    await send('POST', '/v1/license-keys/validate', { body: use })
     const statesOf = async (endpoint: string) => {
       const { items } = await list(`endpoint=${endpoint}`)
       const states = await Promise.all(items.map(async ({ id }) => ask(owner, String(id))))

@@ -19,9 +19,9 @@ const CreatedRefund = z.pick(Refund, { amount: true, tax_amount: true, currency:
 
 const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
 
-const ofPlan = (sentence: (customerName: string, product: string) => string) => (data: object) => {
+const ofSubscription = (predicate: string) => (data: object) => {
   const { customer, product } = Plan.parse(data)
-  return sentence(nameOf(customer), product.name)
+  return `The subscription of ${nameOf(customer)} to ${product.name} ${predicate}.`
 }
 
 /** Amounts include tax. Subscriptions are changed by their customers and by the seller, so no sentence names either. */
@@ -39,27 +39,16 @@ const sentences: { readonly [Type in WebhookEventType]?: (data: object) => strin
     const { amount, tax_amount, currency } = CreatedRefund.parse(data)
     return `A refund of ${formatMoney(amount + tax_amount, currency)} was created.`
   },
-  'subscription.active': ofPlan(
-    (customerName, product) => `The subscription of ${customerName} to ${product} is active.`,
-  ),
-  'subscription.canceled': ofPlan(
-    (customerName, product) => `The subscription of ${customerName} to ${product} was canceled.`,
-  ),
-  'subscription.uncanceled': ofPlan(
-    (customerName, product) => `The subscription of ${customerName} to ${product} continues.`,
-  ),
-  'subscription.past_due': ofPlan(
-    (customerName, product) => `${customerName} could not be charged for ${product}.`,
-  ),
-  'subscription.paused': ofPlan(
-    (customerName, product) => `The subscription of ${customerName} to ${product} was paused.`,
-  ),
-  'subscription.resumed': ofPlan(
-    (customerName, product) => `The subscription of ${customerName} to ${product} was resumed.`,
-  ),
-  'subscription.revoked': ofPlan(
-    (customerName, product) => `The subscription of ${customerName} to ${product} ended.`,
-  ),
+  'subscription.active': ofSubscription('is active'),
+  'subscription.canceled': ofSubscription('was canceled'),
+  'subscription.uncanceled': ofSubscription('continues'),
+  'subscription.past_due': (data) => {
+    const { customer, product } = Plan.parse(data)
+    return `${nameOf(customer)} could not be charged for ${product.name}.`
+  },
+  'subscription.paused': ofSubscription('was paused'),
+  'subscription.resumed': ofSubscription('was resumed'),
+  'subscription.revoked': ofSubscription('ended'),
 }
 
 /** Returns the chat message for an event. Undefined for events that are not worth a message. */

@@ -66,7 +66,7 @@ export const moveBoth = async (pair: Pair, market: Market, move: Move): Promise<
   return error === expected ? '' : `answer:\n  shop  ${error}\n  model ${expected}`
 }
 
-/** Compares both. @returns the differences between what they show */
+/** Compares both. @returns the differences between what they show; empty when there are none */
 export const compareBoth = (pair: Pair, reading: Read | undefined): string => {
   if (reading === undefined) return 'The shop does not list the subscription.'
   const difference = differencesOf(reading, shownOf(pair.life, pair.events))
